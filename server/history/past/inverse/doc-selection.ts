@@ -107,12 +107,33 @@ export function lastRun({ entries }: Pick<DocSelection, 'entries'>, part: DocPar
   };
 }
 
+/** Neighbouring events of the content that are all to be undone, or are all by one other person. */
+export interface ContentRun {
+  readonly isSelected: boolean;
+  /** Versions before its first event and of its last one. */
+  readonly before: number;
+  readonly last: StreamEntry;
+}
+
+/** The runs of the content, oldest first. */
+export function contentRuns({ entries }: Pick<DocSelection, 'entries'>): ContentRun[] {
+  const runs: ContentRun[] = [];
+  for (const entry of entries.filter((one) => partOf(one) === 'content')) {
+    const open = runs.at(-1);
+    const isSame = open?.isSelected === entry.isSelected && (entry.isSelected || open.last.actorId === entry.actorId);
+    if (open && isSame) runs[runs.length - 1] = { ...open, last: entry };
+    else runs.push({ isSelected: entry.isSelected, before: entry.version - 1, last: entry });
+  }
+  return runs;
+}
+
 /** Versions of which `inverseOf` needs the state. */
 export function neededVersions(of: Pick<DocSelection, 'entries'>): number[] {
   const needed = docParts.flatMap((part) => {
-    const run = lastRun(of, part);
-    // Only contents are merged, from the state that the selection ended in.
-    return run ? [run.before, ...(part === 'content' ? [run.last] : [])] : [];
+    const run = part === 'content' ? undefined : lastRun(of, part);
+    return run ? [run.before] : [];
   });
-  return [...new Set(needed)].filter((version) => version > 0);
+  // Only contents are merged, from the states before and after what was selected.
+  const contents = contentRuns(of).flatMap(({ before, last }) => [before, last.version]);
+  return [...new Set([...needed, ...contents])].filter((version) => version > 0);
 }

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { DocCommand } from '../../../docs/doc/doc.decider.js';
 import type { DocState } from '../../../docs/doc/doc.entity.js';
+import { contentRules } from '../../../docs/doc-types/index.js';
 import {
+  type ContentRun,
+  contentRuns,
   type DocInverse,
   type DocPart,
   type DocSelection,
@@ -12,7 +15,8 @@ import {
   type SelectedRun,
   type StreamEntry,
 } from './doc-selection.js';
-import { inverseContent } from './inverse-content.js';
+import { revertContent } from './inverse-content.js';
+import type { RevertOptions } from './revert-value.js';
 
 /**
  * The commands that undo a selection of a doc's events, and what others changed since and therefore stays. Restoring to
@@ -72,30 +76,60 @@ function existenceSteps(selection: DocSelection, conflicts: InverseConflict[]): 
 
 function contentSteps(selection: DocSelection, conflicts: InverseConflict[]): InverseStep[] {
   const { now, isChosen, only } = selection;
-  const run = lastRun(selection, 'content');
-  const before = run && selection.stateAt(run.before);
-  const after = run && selection.stateAt(run.last);
-  if (!run || !before || !after) return [];
-  const contents = { before: before.content, after: after.content, now: now.content };
-  if (isDeepStrictEqual(before.content, now.content)) return [];
-  if (!run.since && !only)
+  const runs = contentRuns(selection);
+  const selected = runs.filter(({ isSelected }) => isSelected);
+  const [first] = selected;
+  const before = first && selection.stateAt(first.before);
+  if (!before || isDeepStrictEqual(before.content, now.content)) return [];
+  if (runs.length === 1 && !only)
     return [{ kind: 'content', content: before.content, base: now.content, fromVersion: before.contentVersion }];
-  const { content, kept } = inverseContent(now, contents, isChosen, only);
-  const by = run.since ?? selection.entries.findLast(({ version }) => version === run.last);
-  if (by) conflicts.push(...kept.map((field) => conflictOf('content', field, by)));
-  if (isInPlace(content, after.content, now.content)) return [];
-  const from = (typed: DocContent) => inverseContent(now, { ...contents, now: typed }, isChosen, only).content;
-  return [{ kind: 'content', content, base: after.content, fromVersion: 0, from }];
+  const revert = (from: DocContent) => revertRuns(selection, selected, { isChosen, only }, from);
+  const { content, kept } = revert(now.content);
+  for (const [field, version] of kept) {
+    const by = lastWriter(selection, runs, field, version);
+    if (by) conflicts.push(conflictOf('content', field, by));
+  }
+  if (isDeepStrictEqual(content, now.content)) return [];
+  return [{ kind: 'content', content, base: now.content, fromVersion: 0, from: (typed) => revert(typed).content }];
 }
 
-/** Whether `now` has everything already that `content` changes of `made`: somebody else undid it. */
-function isInPlace(content: DocContent, made: DocContent, now: DocContent): boolean {
-  const [wanted, before, is] = [content, made, now].map((one) => new Map<string, unknown>(Object.entries(one)));
-  const fields = new Set([...(wanted?.keys() ?? []), ...(before?.keys() ?? [])]);
-  return [...fields].every((field) => {
-    const value = wanted?.get(field);
-    return isDeepStrictEqual(value, before?.get(field)) || isDeepStrictEqual(value, is?.get(field));
-  });
+/** Undoes one run after the other, the newest first. `kept`: of each field, the newest run that others wrote over. */
+function revertRuns(selection: DocSelection, runs: readonly ContentRun[], options: RevertOptions, from: DocContent) {
+  const kept = new Map<string, number>();
+  let content = from;
+  for (const { before: version, last } of runs.toReversed()) {
+    const [before, after] = [selection.stateAt(version), selection.stateAt(last.version)];
+    if (!before || !after) continue;
+    const contents = { before: before.content, after: after.content, now: content };
+    const reverted = revertContent(selection.now, contents, options);
+    content = reverted.content;
+    for (const field of reverted.kept) if (!kept.has(field)) kept.set(field, last.version);
+  }
+  return { content, kept };
+}
+
+/** The last event of others that changed a field, or a row, after a version. */
+function lastWriter(
+  { now, stateAt }: DocSelection,
+  runs: readonly ContentRun[],
+  field: string,
+  version: number,
+): StreamEntry | undefined {
+  const others = runs.filter((run) => !run.isSelected && run.last.version > version).reverse();
+  const changes = ({ before, last }: ContentRun): boolean => {
+    const [was, made] = [stateAt(before), stateAt(last.version)];
+    return !was || !made || !isDeepStrictEqual(partOfContent(now, was, field), partOfContent(now, made, field));
+  };
+  return (others.find(changes) ?? others[0] ?? runs.at(-1))?.last;
+}
+
+/** The value of a field; of the id of a row, the row and its place. */
+function partOfContent(doc: Pick<DocState, 'type' | 'isFolder'>, { content }: DocState, field: string): unknown {
+  const fields = new Map<string, unknown>(Object.entries(content));
+  if (fields.has(field)) return fields.get(field);
+  const rows = contentRules(doc).rows(content);
+  const at = rows.findIndex(({ id }) => id === field);
+  return at < 0 ? undefined : [rows[at], rows[at - 1]?.id];
 }
 
 type PlacePart = Exclude<DocPart, 'existence' | 'content'>;

@@ -6,7 +6,7 @@ import type { DocState } from '../../../docs/doc/doc.entity.js';
 import { docsAfter } from '../../../docs/past/doc-versions.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import type { StreamRow } from '../../../platform/log/kind.js';
-import { type DocSelection, lastRun, neededVersions, type StreamEntry } from '../inverse/doc-selection.js';
+import { contentRuns, type DocSelection, neededVersions, type StreamEntry } from '../inverse/doc-selection.js';
 import { inverseOf } from '../inverse/inverse.js';
 import { type PlacedNode, planTree } from '../inverse/tree-plan.js';
 import { docEntries } from './doc-entries.js';
@@ -24,6 +24,25 @@ interface Changed {
   readonly actorIds: readonly number[];
   /** By version. */
   readonly states: Map<number, DocState | undefined>;
+}
+
+/** States of docs that are in memory together, unless one doc needs more. */
+const MOST_STATES = 500;
+
+/** The docs in their order, as many at once as need few states. */
+function inPortions(changed: readonly Changed[]): Changed[][] {
+  const portions: Changed[][] = [];
+  let states = Number.POSITIVE_INFINITY;
+  for (const doc of changed) {
+    const needs = neededVersions(doc).length;
+    states += needs;
+    if (states > MOST_STATES) {
+      portions.push([]);
+      states = needs;
+    }
+    portions.at(-1)?.push(doc);
+  }
+  return portions;
 }
 
 /** Reads the events of the candidates and plans what undoes them. */
@@ -54,13 +73,17 @@ export class PlanLoader {
       const first = entries.findIndex(({ isSelected }) => isSelected);
       return now && first >= 0 ? [{ moduleId, now, entries: entries.slice(first), actorIds, states: new Map() }] : [];
     });
-    await this.readStates(tx, changed);
-    const plans: ModulePlan[] = [];
-    for (const moduleId of [...new Set(candidates.map((one) => one.moduleId))].sort((a, b) => a - b)) {
-      const own = changed.filter((doc) => doc.moduleId === moduleId);
-      const docs = own.map((doc) => plannedDoc(wish, doc, chosen.includes(doc.now.id)));
-      plans.push(await this.inTree(tx, moduleId, docs));
+    const planned = new Map<number, PlannedDoc[]>();
+    for (const docs of inPortions(changed)) {
+      await this.readStates(tx, docs);
+      for (const doc of docs) {
+        const own = planned.get(doc.moduleId) ?? [];
+        planned.set(doc.moduleId, [...own, plannedDoc(wish, doc, chosen.includes(doc.now.id))]);
+      }
     }
+    const plans: ModulePlan[] = [];
+    for (const moduleId of [...new Set(candidates.map((one) => one.moduleId))].sort((a, b) => a - b))
+      plans.push(await this.inTree(tx, moduleId, planned.get(moduleId) ?? []));
     return plans;
   }
 
@@ -99,7 +122,7 @@ function plannedDoc(wish: PastWish, { now, entries, actorIds, states }: Changed,
     only: wish.kind === 'restore' ? wish.only : undefined,
     stateAt: (version) => states.get(version),
   };
-  const content = lastRun(selection, 'content');
+  const content = contentRuns(selection).find(({ isSelected }) => isSelected);
   const inverse = inverseOf(selection);
   const hasContent = inverse.steps.some(({ kind }) => kind === 'content');
   return {

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { longestRun } from '../../../docs/doc-types/api/longest-run.js';
+import { type RevertOptions, revertValue } from './revert-value.js';
+
+interface Tables {
+  readonly before: readonly ParamRow[];
+  readonly after: readonly ParamRow[];
+  readonly now: readonly ParamRow[];
+}
+
+/**
+ * Undoes in the rows of now what changed from `before` to `after`: cells, added and deleted rows, places. `kept`: ids of
+ * rows of which something stays because others changed it since.
+ */
+export function revertRows(tables: Tables, { isChosen, only }: RevertOptions): { rows: ParamRow[]; kept: string[] } {
+  const [before, after, now] = [byId(tables.before), byId(tables.after), byId(tables.now)];
+  const mayUndo = (id: string) => !only || only.rowIds.includes(id);
+  const kept = new Set<string>();
+  const rows = new Map<string, ParamRow>(now);
+  const returned: string[] = [];
+  for (const [id, row] of before) {
+    const made = after.get(id);
+    if (isDeepStrictEqual(row, made) || !mayUndo(id)) continue;
+    const is = now.get(id);
+    if (made && is) {
+      const reverted = revertCells(row, made, is, isChosen);
+      if (reverted.isKept) kept.add(id);
+      rows.set(id, reverted.row);
+    } else if (!is && (!made || isChosen)) {
+      rows.set(id, row);
+      returned.push(id);
+    } else if (!is) kept.add(id);
+  }
+  const added = tables.after.filter(({ id }) => !before.has(id) && mayUndo(id));
+  for (const row of removable(added, rows, isChosen, kept)) rows.delete(row.id);
+  const order = orderOf(tables, { rows, returned, mayUndo, isChosen, kept });
+  return { rows: arranged(order, rows), kept: [...kept] };
+}
+
+const byId = (rows: readonly ParamRow[]): ReadonlyMap<string, ParamRow> => new Map(rows.map((row) => [row.id, row]));
+
+function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, isChosen: boolean) {
+  const cells = new Map<string, unknown>(Object.entries(is));
+  const [from, to] = [new Map<string, unknown>(Object.entries(was)), new Map<string, unknown>(Object.entries(made))];
+  let isKept = false;
+  for (const name of new Set([...from.keys(), ...to.keys()])) {
+    if (isDeepStrictEqual(from.get(name), to.get(name))) continue;
+    const cell = revertValue(from.get(name), to.get(name), cells.get(name), isChosen);
+    cells.set(name, cell.value);
+    isKept ||= cell.isKept;
+  }
+  return { row: { ...is, ...Object.fromEntries(cells) }, isKept };
+}
+
+/** Of the added rows, those that nobody else changed and below which nobody else added one; the others are kept. */
+function removable(
+  added: readonly ParamRow[],
+  rows: ReadonlyMap<string, ParamRow>,
+  isChosen: boolean,
+  kept: Set<string>,
+): ParamRow[] {
+  const gone = new Map(added.map((row) => [row.id, row]));
+  const keep = (id: string) => {
+    for (let at = id; gone.delete(at); at = rows.get(at)?.parentId ?? '') kept.add(at);
+  };
+  for (const row of added) {
+    const is = rows.get(row.id);
+    if (!isChosen && is && !isDeepStrictEqual(is, row)) keep(row.id);
+  }
+  for (const { id, parentId } of rows.values()) if (!isChosen && !gone.has(id) && gone.has(parentId)) keep(parentId);
+  return [...gone.values()].filter(({ id }) => rows.has(id));
+}
+
+interface Ordering {
+  readonly rows: ReadonlyMap<string, ParamRow>;
+  readonly returned: readonly string[];
+  readonly mayUndo: (id: string) => boolean;
+  readonly isChosen: boolean;
+  readonly kept: Set<string>;
+}
+
+/** The ids in the order of now, except that what returns or was moved stands beside its neighbours of before. */
+function orderOf({ before, after, now }: Tables, { rows, returned, mayUndo, isChosen, kept }: Ordering): string[] {
+  const own = moved(before, after);
+  const since = moved(after, now);
+  const back = [...own].filter((id) => rows.has(id) && mayUndo(id) && (isChosen || !since.has(id)));
+  for (const id of own) if (mayUndo(id) && rows.has(id) && since.has(id) && !isChosen) kept.add(id);
+  const placed = new Set([...returned, ...back]);
+  const order = now.map(({ id }) => id).filter((id) => rows.has(id) && !placed.has(id));
+  const places = before.map(({ id }) => id);
+  for (const [at, id] of places.entries()) {
+    if (!placed.has(id)) continue;
+    const neighbour = places.slice(0, at).findLast((other) => order.includes(other));
+    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, id);
+  }
+  return order;
+}
+
+/** Ids whose place among the rows of both changed: the fewest whose move explains the difference. */
+function moved(from: readonly ParamRow[], to: readonly ParamRow[]): Set<string> {
+  const places = new Map(from.map(({ id }, at) => [id, at]));
+  const common = to.flatMap(({ id }) => {
+    const at = places.get(id);
+    return at === undefined ? [] : [{ id, at }];
+  });
+  const stayed = longestRun(common.map(({ at }) => at));
+  return new Set(common.filter((_, n) => !stayed.has(n)).map(({ id }) => id));
+}
+
+/** Table by table, each parent before its children; a row whose parent is gone becomes a root. */
+function arranged(order: readonly string[], rows: ReadonlyMap<string, ParamRow>): ParamRow[] {
+  const children = new Map<string, ParamRow[]>();
+  const all = order.flatMap((id) => rows.get(id) ?? []);
+  for (const row of all) {
+    const parent = rows.get(row.parentId)?.style === row.style ? row.parentId : `table ${row.style}`;
+    children.set(parent, [...(children.get(parent) ?? []), row]);
+  }
+  const found = new Set<ParamRow>();
+  const visit = (parent: string): void => {
+    for (const row of children.get(parent) ?? []) {
+      if (found.has(row)) continue;
+      found.add(row);
+      visit(row.id);
+    }
+  };
+  for (const style of [...new Set(all.map((row) => row.style))].sort((a, b) => a - b)) visit(`table ${style}`);
+  // In a circle of parents no row is reached from its table.
+  for (const row of all) found.add(row);
+  return [...found].map((row) => (row.parentId === '' || rows.has(row.parentId) ? row : { ...row, parentId: '' }));
+}
