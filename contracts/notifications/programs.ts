@@ -13,7 +13,7 @@ export const eventTypeOf = (kind: string): string => `doc.${kind}`;
 const scope = { spaceId: idOrNone, projectId: idOrNone, moduleId: idOrNone };
 
 /** `after`: the position of the last event that the caller has; events have no gaps and never change. */
-export const listEvents = streamEndpoint('GET', '/events', {
+const events = streamEndpoint('GET', '/events', {
   input: z.object({
     after: optional(int(0, Number.MAX_SAFE_INTEGER)),
     /** Comma-separated; none: all. */
@@ -24,6 +24,7 @@ export const listEvents = streamEndpoint('GET', '/events', {
   }),
   reply: z.unknown(),
 });
+export const listEvents = { ...events, statuses: true };
 
 const eventToken = z.object({
   id,

@@ -17,6 +17,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   readonly heavy?: boolean;
   /** May be answered by a stream, which lasts and is not limited so. */
   readonly streams?: boolean;
+  /** For programs: a refusal has its HTTP status, not 200. */
+  readonly statuses?: boolean;
   /** Accepts `multipart/form-data` with files, besides JSON. */
   readonly upload?: UploadLimits;
 }

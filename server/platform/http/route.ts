@@ -43,9 +43,13 @@ export function Route<E extends Endpoint>(endpoint: E): OnMethod<E> {
  * are queued. A refusal before the reply has begun is answered with the envelope.
  */
 export function FileRoute(endpoint: Endpoint): MethodDecorator {
+  if (endpoint.statuses) statusRoutes.add(endpoint.path);
   const verb = endpoint.method === 'GET' ? Get : Post;
   return applyDecorators(verb(endpoint.path), HttpCode(200), SetMetadata(ENDPOINT, endpoint));
 }
+
+/** Paths whose refusals have an HTTP status. */
+export const statusRoutes = new Set<string>();
 
 export function endpointOf(context: ExecutionContext): Endpoint | undefined {
   return Reflect.getMetadata(ENDPOINT, context.getHandler());

@@ -287,6 +287,25 @@ describe('the Events API', () => {
     expect((await read(`scope=doc:${ids[1]}`)).events.map(({ data }) => data.doc.id)).toEqual([ids[1]]);
   });
 
+  it.each([
+    ['no token', '', '', 401],
+    ['a wrong one', '', 'ev_wrong', 401],
+    ['a position of the future', 'after=999999999', undefined, 400],
+    ['an unknown type', 'types=doc.everything', undefined, 400],
+    ['a negative position', 'after=-1', undefined, 400],
+  ] as const)('refuses %s with its status, as JSON and as a stream', async (_, query, bearer, status) => {
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const authorization = bearer === '' ? undefined : `Bearer ${bearer ?? token}`;
+      const headers = { accept, ...(authorization && { authorization }) };
+      const reply = await fetch(`${app.url}/events?${query}`, { headers });
+      expect({ accept, status: reply.status }).toEqual({ accept, status });
+      expect(reply.headers.get('www-authenticate')).toBe(
+        status === 401 ? `Bearer realm="Annals"${bearer === '' ? '' : ', error="invalid_token"'}` : null,
+      );
+      expect(refusal.parse(await reply.json()).data.key).not.toBe('');
+    }
+  });
+
   it('refuses positions of the future, unknown types and scopes, and the tokens of people', async () => {
     expect(await refused('after=999999999')).toBe('position.future');
     expect(await refused('after=-1')).toBe('input.invalid');

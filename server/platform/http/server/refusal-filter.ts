@@ -6,6 +6,8 @@ import { Logger } from '../../runtime/logger.js';
 import { Pages } from '../../runtime/pages.js';
 import { refusalEnvelope } from '../envelope.js';
 import { Refusal } from '../refusal.js';
+import { statusRoutes } from '../route.js';
+import { statusOfRefusal } from '../statuses.js';
 
 /** The HTTP status of an error of Nest or Fastify; undefined for all other errors. */
 function statusOf(err: unknown): number | undefined {
@@ -49,9 +51,13 @@ export class RefusalFilter implements ExceptionFilter {
     const refusal = asRefusal(err) ?? this.report(err, request);
     this.logger.info({ key: refusal.key, code: refusal.code, route: request.routeOptions?.url }, 'refused');
     // docs/spec.md 8: clients read the body's code; only 404 is kept, so that an answer to a mistyped path is not
-    // mistaken for a reply.
+    // mistaken for a reply. Programs that read events look at the status.
+    const { status, headers } = statusRoutes.has(request.routeOptions?.url ?? '')
+      ? statusOfRefusal(refusal, request.headers.authorization !== undefined)
+      : { status: unknownRoute ? 404 : 200, headers: {} };
     reply
-      .code(unknownRoute ? 404 : 200)
+      .code(status)
+      .headers(headers)
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(refusalEnvelope(refusal, langOf(request.headers['accept-language'])));
