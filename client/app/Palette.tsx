@@ -3,6 +3,7 @@
 
 import { SearchIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../lib/composing.js';
 import { useText } from '../lib/i18n.js';
 import { isApple } from '../lib/viewport.js';
 import { ModalDialog } from '../ui/dialogs.js';
@@ -58,7 +59,7 @@ function PaletteBody({ onClose, onTake }: PaletteBodyProps) {
     (toEdit && entry.edit ? entry.edit : entry.run)();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') take(active, event.ctrlKey || event.metaKey);
     else if (event.key === 'ArrowDown') setAt((now) => Math.min(now + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt((now) => Math.max(now - 1, 0));

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { copyPlainly } from '../doc-types/clipboard/copy-page.js';
 import { textsFromServer } from '../features/accounts/account/languages.js';
+import { keepComposingKeys } from '../lib/composing.js';
 import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { session } from '../lib/session.js';
@@ -20,6 +21,7 @@ export async function startPublic(isPrerendered: boolean): Promise<ReactElement>
   surviveTranslation();
   document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
+  keepComposingKeys(window);
   session.readAsStranger();
   const opened = openAhead(location.pathname);
   const router = createBrowserRouter(publicRoutes);

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { copyPlainly } from '../doc-types/clipboard/copy-page.js';
 import { textsFromServer } from '../features/accounts/account/languages.js';
+import { keepComposingKeys } from '../lib/composing.js';
 import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
@@ -15,6 +16,7 @@ export async function start(): Promise<ReactElement> {
   surviveTranslation();
   document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
+  keepComposingKeys(window);
   // The router starts to fetch its screen at once, while the texts are loading.
   const router = createBrowserRouter(routes);
   await startI18n(textsFromServer);

@@ -1,6 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { FilterIcon, SmallCrossIcon } from '@blueprintjs/icons';
 import type { Ref } from 'react';
+import { isComposing } from '../lib/composing.js';
 import { useText } from '../lib/i18n.js';
 
 interface FilterInputProps {
@@ -25,7 +26,7 @@ export function FilterInput({ value, onValue, label, inputRef }: FilterInputProp
       value={value}
       onValueChange={onValue}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !value) return;
+        if (event.key !== 'Escape' || !value || isComposing(event.nativeEvent)) return;
         event.stopPropagation();
         onValue('');
       }}

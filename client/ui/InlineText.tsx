@@ -2,6 +2,7 @@ import { Button, InputGroup, TextArea } from '@blueprintjs/core';
 import { EditIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Endpoint, WireInput } from '../../contracts/platform/endpoint.js';
+import { isComposing } from '../lib/composing.js';
 import { useForm } from '../lib/form.js';
 import { useText } from '../lib/i18n.js';
 import { useChange } from '../lib/query.js';
@@ -70,6 +71,7 @@ function Editing<E extends Endpoint>(props: InlineTextProps<E> & { onClose: () =
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && isLong && (event.ctrlKey || event.metaKey)) submit(event);
   };

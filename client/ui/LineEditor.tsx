@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon, TickIcon } from '@blueprintjs/icons';
 import type { CSSProperties, KeyboardEvent, SyntheticEvent } from 'react';
+import { isComposing } from '../lib/composing.js';
 import { useText } from '../lib/i18n.js';
 import styles from './LineEditor.module.css';
 
@@ -60,6 +61,7 @@ export function LineError({ id, text, columns, style }: LineErrorProps) {
 export const lineKeys =
   ({ onSave, onClose }: Pick<LineActsProps, 'onSave' | 'onClose'>) =>
   (event: KeyboardEvent<HTMLElement>): void => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
       onSave(event);

@@ -5,6 +5,7 @@ import { Spinner, TagInput } from '@blueprintjs/core';
 import { useState } from 'react';
 import { searchable } from '../../contracts/platform/folded.js';
 import { searchUsers } from '../../contracts/workspace/accounts.js';
+import { isComposing } from '../lib/composing.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
 import styles from './PeoplePicker.module.css';
@@ -82,6 +83,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
         }}
         onRemove={(_value, index) => onPick(picked.filter((_user, other) => other !== index))}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           // Enter with a query only chooses; the next Enter submits the form.
           if (event.key === 'Enter' && query.trim() !== '') event.preventDefault();
           if (event.key === 'ArrowDown') setAt(Math.min(at + 1, offered.length - 1));

@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
+import { yUndoPluginKey } from '@tiptap/y-tiptap';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { live } from '../../../contracts/docs/doc-types/index.js';
+import { undoComposedAtOnce } from '../doc-type/composed-step.js';
 import { useUploadTexts } from '../uploads/use-upload-texts.js';
 import { BlockHandle } from './BlockHandle.js';
 import { BlockMenus } from './BlockMenus.js';
@@ -85,6 +87,10 @@ function RichTextEditor({
       }),
     [editor, ydoc, onTooDeep],
   );
+  useEffect(() => {
+    if (editor.isDestroyed) return;
+    return undoComposedAtOnce(editor.view.dom, () => yUndoPluginKey.getState(editor.state)?.undoManager);
+  }, [editor]);
   useEffect(() => {
     onEditor(editor);
     return () => onEditor(null);

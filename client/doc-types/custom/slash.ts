@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { PluginKey } from '@tiptap/pm/state';
 import { Suggestion, type SuggestionKeyDownProps, type SuggestionProps } from '@tiptap/suggestion';
+import { isComposing } from '../../lib/composing.js';
 import { type BlockCommand, type BlockName, matching } from './commands.js';
 
 export interface SlashState {
@@ -67,7 +68,7 @@ function screenOf(store: SlashStore) {
 
 function onKey(store: SlashStore, event: KeyboardEvent): boolean {
   const open = store.current();
-  if (!open || event.isComposing) return false;
+  if (!open || isComposing(event)) return false;
   const item = open.items[open.index];
   switch (event.key) {
     case 'ArrowDown':

@@ -9,6 +9,7 @@ import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { editorTheme } from '../code/theme.js';
+import { undoComposedAtOnce } from '../doc-type/composed-step.js';
 import type { UploadTexts } from '../uploads/picture-upload.js';
 import { carets } from './carets.js';
 import { formatKeymap } from './format-keys.js';
@@ -71,10 +72,12 @@ export function createMarkdownEditor({
       ],
     }),
   });
+  const stopSteps = undoComposedAtOnce(view.contentDOM, () => undoManager);
   return {
     view,
     setMayEdit: (may) => view.dispatch({ effects: mayEdit.reconfigure(access(may)) }),
     destroy() {
+      stopSteps();
       view.destroy();
       undoManager.destroy();
     },

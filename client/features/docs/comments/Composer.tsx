@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { useTranslation } from 'react-i18next';
 import { commentLimits } from '../../../../contracts/docs/comments.js';
 import { filesIn, showsPicture, storeFile } from '../../../doc-types/uploads/picture-upload.js';
+import { isComposing } from '../../../lib/composing.js';
 import { draftAt, dropDraft, keepDraft } from '../../../lib/drafts.js';
 import { isApple } from '../../../lib/viewport.js';
 import { FormError } from '../../../ui/Field.js';
@@ -71,7 +72,7 @@ export function Composer({
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (asked && offered.current.length > 0 && ['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape'].includes(event.key)) {
       event.preventDefault();
       event.stopPropagation();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import { setDocOrder, setDocVersion } from '../../../../contracts/docs/docs.js';
+import { isComposing } from '../../../lib/composing.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { useErrorText } from '../../../ui/states.js';
@@ -61,6 +62,7 @@ function InlineCell({ value, label, change, mayEdit, tabIndex, clean, longest, i
       onChange={(event) => setDraft(clean(event.target.value))}
       onBlur={save}
       onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return;
         if (event.key === 'Enter') save();
         else if (event.key === 'Escape') setDraft(undefined);
       }}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import { saveDoc, updateFolder } from '../../../../contracts/docs/docs.js';
 import { call } from '../../../lib/api.js';
+import { isComposing } from '../../../lib/composing.js';
 import { useText } from '../../../lib/i18n.js';
 import { forget } from '../../../lib/query.js';
 import { useErrorText } from '../../../ui/states.js';
@@ -30,7 +31,7 @@ export function RenameField({ doc, onClose }: { doc: DocRow; onClose: () => void
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     event.preventDefault();
     if (event.key === 'Escape') onClose();
     else void save();

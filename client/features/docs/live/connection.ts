@@ -3,6 +3,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
 import { ALONE, COLLAB_PATH, SAVED } from '../../../../contracts/docs/live.js';
+import { composition } from '../../../lib/composing.js';
 import { afterClose, backOff } from './close-codes.js';
 import { countingSocket, type DocumentPart } from './frames.js';
 import type { Link, Reason } from './save-state.js';
@@ -60,7 +61,7 @@ export class Connection {
       disableBc: true,
       // A ticket is valid for one connection, so the provider never reconnects by itself: `scheduleAgain` does.
       shouldReconnect: () => false,
-      WebSocketPolyfill: countingSocket(events.sent),
+      WebSocketPolyfill: countingSocket(events.sent, composition),
     });
     this.provider.messageHandlers[SAVED] = (_encoder, decoder) => events.acked(decoding.readVarUint(decoder));
     this.provider.messageHandlers[ALONE] = (_encoder, decoder) => events.alone(decoding.readVarUint(decoder) === 1);

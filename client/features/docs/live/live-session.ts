@@ -1,6 +1,7 @@
 import { Awareness, removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { Presence } from '../../../../contracts/docs/live.js';
+import { composition } from '../../../lib/composing.js';
 import { emptyLedger, type Ledger, type LedgerEvent, record, unsaved } from './acks.js';
 import { Connection, type Seat } from './connection.js';
 import { type OfflineStore, openOfflineStore } from './offline-store.js';
@@ -45,6 +46,11 @@ export class LiveSession {
   private isAlone = false;
   private savedAt: Date | null = null;
   private ended = false;
+  /** A change of the open composition is counted. */
+  private isComposed = false;
+  private readonly forgetComposition = composition.onSettled(() => {
+    this.isComposed = false;
+  });
   private stall: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
   private view: LiveView;
@@ -52,7 +58,7 @@ export class LiveSession {
   constructor(private readonly options: LiveOptions) {
     // Before the provider's own listener: a change must be in the ledger when its frame is sent.
     this.ydoc.on('update', (_update, _origin, _doc, transaction) => {
-      if (transaction.local) this.recordChange({ type: 'changed' });
+      if (transaction.local) this.recordOwn();
     });
     const { ydoc, awareness } = this;
     this.connection = new Connection(
@@ -164,6 +170,13 @@ export class LiveSession {
     this.changed();
   }
 
+  /** What an input method composes is one change: it is sent as one frame. */
+  private recordOwn(): void {
+    const isComposing = composition.isOpen;
+    if (!(isComposing && this.isComposed)) this.recordChange({ type: 'changed' });
+    this.isComposed = isComposing;
+  }
+
   private recordChange(event: LedgerEvent): void {
     this.ledger = record(this.ledger, event);
     this.offlineStore?.recordUnsaved(unsaved(this.ledger));
@@ -214,6 +227,7 @@ export class LiveSession {
     this.ended = true;
     this.listeners.clear();
     clearTimeout(this.stall);
+    this.forgetComposition();
     this.connection.end();
     this.awareness.destroy();
     void this.offlineStore?.close(unsaved(this.ledger) === 0);

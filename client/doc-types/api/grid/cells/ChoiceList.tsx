@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays in the combobox
 import { PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../../lib/composing.js';
 
 interface Choice {
   readonly value: string;
@@ -36,7 +37,7 @@ export function ChoiceList({ id, label, isOpen, choices, chosen, onChoose, input
     if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!isOpen || isComposing(event.nativeEvent) || event.altKey || event.ctrlKey || event.metaKey) return;
     const choice = choices[at];
     if (event.key === 'ArrowDown' && choices.length > 0) setAt((at + 1) % choices.length);
     else if (event.key === 'ArrowUp' && choices.length > 0)

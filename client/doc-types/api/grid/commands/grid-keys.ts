@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isComposing } from '../../../../lib/composing.js';
 import type { GridController, RowAct } from '../state/grid-controller.js';
 import type { ActiveCell } from '../state/grid-state.js';
 
@@ -17,7 +18,7 @@ const altActs: Readonly<Record<string, RowAct>> = {
 export function handleGridKey(controller: GridController, event: KeyboardEvent): boolean {
   const { active, hasFocus } = controller.state.current();
   // Keys during an input method composition belong to it.
-  if (!active || !hasFocus || event.nativeEvent.isComposing || event.key === 'Process') return false;
+  if (!active || !hasFocus || isComposing(event.nativeEvent) || event.key === 'Process') return false;
   if (event.ctrlKey || event.metaKey) return withMod(controller, event, active);
   if (event.altKey) return withAlt(controller, event, active);
   if (event.key === 'Tab') return controller.step(event.shiftKey ? -1 : 1);
