@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { live } from '../../../contracts/docs/doc-types/index.js';
+import { readLine } from '../../../contracts/docs/doc-types/lines.js';
 import type { EditorHandle, Published } from '../../doc-types/index.js';
 import type { LiveSession } from '../../features/docs/live/live-session.js';
 
@@ -13,8 +13,8 @@ export function useUnpublished(session: LiveSession, handle: EditorHandle | null
     if (!handle) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const name = session.ydoc.getMap(live.fields).get('name');
-      const renamed = typeof name === 'string' && name.trim() !== published.name;
+      const name = readLine(session.ydoc, 'name');
+      const renamed = name !== undefined && name.trim() !== published.name;
       setUnpublished(renamed || !handle.showsPublished(published));
     };
     const later = () => {

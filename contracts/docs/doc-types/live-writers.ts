@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { rowAttributes } from './api.js';
 import { live } from './common.js';
+import { isLineMark, lineNames, lineText } from './lines.js';
 import { rowsMap } from './rows.js';
 
 /** One stored update and its author; `A` is the type of user ids. */
@@ -25,9 +26,11 @@ export function writersOf<A>(ydoc: Y.Doc, updates: readonly AuthoredUpdate<A>[])
     for (const actor of actors) found.set(key, (found.get(key) ?? new Set<A>()).add(actor));
   };
   for (const [name, item] of ydoc.getMap(live.fields)._map)
-    if (!item.deleted) add(`field:${name}`, authors.below(item));
+    if (!item.deleted && !isLineMark(name)) add(`field:${name}`, authors.below(item));
   for (const name of [live.url, live.remark])
     for (const item of itemsOf(ydoc.getText(name))) add(`field:${name}`, authors.of(item));
+  for (const name of lineNames)
+    for (const item of itemsOf(lineText(ydoc, name))) add(`field:${name}`, authors.of(item));
   addRows(ydoc, authors, add);
   for (const [block, actors] of blocksOf(ydoc, authors)) {
     add(`block:${block}`, actors);

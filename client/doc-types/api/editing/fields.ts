@@ -2,19 +2,21 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
 import type { apiFlags, apiTexts } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { apiLines, isLineName, lineText, readLine } from '../../../../contracts/docs/doc-types/lines.js';
 import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
+import { setLine } from './live-line.js';
 import { type TableEditing } from './table-editing.js';
 
 type Flags = { readonly [K in (typeof apiFlags)[number]]: boolean };
 type Texts = { readonly [K in (typeof apiTexts)[number] | 'author' | 'deprecated']: string };
-/** The single values of an API doc; texts, rows and description are separate shared types. */
+/** The chosen values and the lines of an API doc; texts, rows and description are separate shared types. */
 export type ApiFields = Flags & Texts;
 
 /** The fields of the live doc; missing or invalid values get the defaults of a new doc. */
 export function fieldsOf(ydoc: Y.Doc): ApiFields {
   const map = ydoc.getMap(live.fields);
   const text = (key: keyof Texts, otherwise = '') => {
-    const value = map.get(key);
+    const value = isLineName(key) ? readLine(ydoc, key) : map.get(key);
     return typeof value === 'string' ? value : otherwise;
   };
   const flag = (key: keyof Flags, otherwise: boolean) => {
@@ -43,6 +45,10 @@ export function useFields(editing: TableEditing) {
   const fields = useSyncExternalStore(store.subscribe, store.current);
   const set = useCallback(
     <K extends keyof ApiFields>(key: K, value: ApiFields[K]) => {
+      if (isLineName(key) && typeof value === 'string') {
+        if (readLine(ydoc, key) !== value) act(() => setLine(ydoc, key, value));
+        return;
+      }
       const map = ydoc.getMap(live.fields);
       if (map.get(key) !== value) act(() => map.set(key, value));
     },
@@ -69,6 +75,10 @@ class FieldsStore {
     };
     look();
     map.observe(look);
-    return () => map.unobserve(look);
+    for (const name of apiLines) lineText(this.ydoc, name).observe(look);
+    return () => {
+      map.unobserve(look);
+      for (const name of apiLines) lineText(this.ydoc, name).unobserve(look);
+    };
   };
 }

@@ -6,13 +6,22 @@ export interface TextBinding {
   read(): string;
   /** `caret`: its offset in `next`. */
   write(next: string, caret: number): void;
+  /** The next change begins a new step of undo. */
+  endStep?(): void;
   /** Calls back on every change; an undefined delta = the whole text was replaced. */
   observe(notify: (delta: Delta | undefined) => void): () => void;
+  /** The typed text as it is written: for example, in one line. */
+  clean?(typed: string): string;
+  /** Whether the text must not be written; it is held back until more is typed, and given up when the focus leaves. */
+  isHeld?(next: string): boolean;
 }
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** An open input method composition: it is not sent before it ends, and remote changes are applied after it. */
-interface Composing {
+/**
+ * Text that is held back: an input method composition is not sent before it ends, and remote changes are applied after
+ * it.
+ */
+interface Held {
   readonly before: string;
   readonly meanwhile: (Delta | undefined)[];
 }
@@ -26,7 +35,8 @@ export function useLiveInput(
   binding: TextBinding,
   onTyped?: (value: string) => void,
 ) {
-  const composing = useRef<Composing>(null);
+  const held = useRef<Held>(null);
+  const isComposing = useRef(false);
   const isWriting = useRef(false);
   const latest = useRef({ binding, onTyped });
   latest.current = { binding, onTyped };
@@ -46,38 +56,63 @@ export function useLiveInput(
     const show = (delta: Delta | undefined) => {
       const element = field.current;
       if (isWriting.current || !element) return;
-      if (composing.current) composing.current.meanwhile.push(delta);
+      if (held.current) held.current.meanwhile.push(delta);
       else replace(element, binding.read(), delta);
     };
     show(undefined);
     return binding.observe(show);
   }, [field, binding]);
+  const hold = () => {
+    held.current ??= { before: latest.current.binding.read(), meanwhile: [] };
+  };
+  const typed = () => {
+    const element = field.current;
+    if (!element) return;
+    const { clean = (text: string) => text, isHeld, read } = latest.current.binding;
+    const end = clean(element.value.slice(0, element.selectionEnd ?? element.value.length)).length;
+    const text = clean(element.value);
+    if (isHeld?.(text)) {
+      hold();
+      return;
+    }
+    const { next, caret } = held.current ? settle(held.current, read(), text, end) : { next: text, caret: end };
+    held.current = null;
+    write(next, caret);
+    if (element.value === next) return;
+    element.value = next;
+    element.setSelectionRange(caret, caret);
+  };
   return {
     onInput: () => {
-      const element = field.current;
-      if (!element || composing.current) return;
-      write(element.value, element.selectionEnd ?? element.value.length);
+      if (!isComposing.current) typed();
     },
     onCompositionStart: () => {
-      composing.current = { before: latest.current.binding.read(), meanwhile: [] };
+      isComposing.current = true;
+      hold();
     },
     onCompositionEnd: () => {
+      isComposing.current = false;
+      latest.current.binding.endStep?.();
+      typed();
+      latest.current.binding.endStep?.();
+    },
+    onBlur: () => {
       const element = field.current;
-      const composed = composing.current;
-      composing.current = null;
-      if (!element || !composed) return;
-      const { next, caret } = settle(composed, latest.current.binding.read(), element);
-      write(next, caret);
-      if (element.value !== next) element.value = next;
-      element.setSelectionRange(caret, caret);
+      if (!held.current || isComposing.current || !element) return;
+      held.current = null;
+      element.value = latest.current.binding.read();
     },
   };
 }
 
-/** Applies the composed text to the text after the others' changes. */
-function settle({ before, meanwhile }: Composing, now: string, field: TextField): { next: string; caret: number } {
-  const caret = field.selectionEnd ?? field.value.length;
-  const edit = smallestEdit(before, field.value, caret);
+/** Applies what was held back to the text after the others' changes. */
+function settle(
+  { before, meanwhile }: Held,
+  now: string,
+  text: string,
+  caret: number,
+): { next: string; caret: number } {
+  const edit = smallestEdit(before, text, caret);
   if (!edit) return { next: now, caret: Math.min(caret, now.length) };
   const moved = (place: number) => meanwhile.reduce((at, delta) => (delta ? shiftedBy(delta, at) : at), place);
   const at = Math.min(moved(edit.at), now.length);

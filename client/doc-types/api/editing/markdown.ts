@@ -1,6 +1,7 @@
 import type * as Y from 'yjs';
 import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { readLine } from '../../../../contracts/docs/doc-types/lines.js';
 import { columnsOf } from '../rows/columns.js';
 import { currentRows } from '../rows/current-rows.js';
 import { fieldsOf } from './fields.js';
@@ -13,11 +14,10 @@ interface Titles {
 /** The doc as Markdown, to save it elsewhere when the server no longer accepts it. */
 export function markdownOfApiDoc(ydoc: Y.Doc, description: string, titles: Titles): string {
   const { httpMethod, contentType } = fieldsOf(ydoc);
-  const name = ydoc.getMap(live.fields).get('name');
   const address = [httpMethod, ydoc.getText(live.url).toString()].filter(Boolean).join(' ');
   const remark = ydoc.getText(live.remark).toString();
   const parts = [
-    `# ${typeof name === 'string' ? name : ''}`,
+    `# ${readLine(ydoc, 'name') ?? ''}`,
     address && `\`${address}\``,
     contentType && `Content-Type: ${contentType}`,
     description,

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { apiLines, lineText } from '../../../../contracts/docs/doc-types/lines.js';
 import { rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import type { RowWriter } from '../rows/row-acts.js';
 import { RowsStore } from '../rows/rows-store.js';
@@ -84,7 +85,8 @@ class Editing {
 
   start(): void {
     const { ydoc } = this;
-    const scope = [rowsMap(ydoc), ydoc.getMap(live.fields), ydoc.getText(live.url), ydoc.getText(live.remark)];
+    const texts = [ydoc.getText(live.url), ydoc.getText(live.remark), ...apiLines.map((name) => lineText(ydoc, name))];
+    const scope = [rowsMap(ydoc), ydoc.getMap(live.fields), ...texts];
     this.steps = new Y.UndoManager(scope, { trackedOrigins: new Set([this.origin]), captureTimeout: CAPTURE_MS });
     this.steps.on('stack-item-added', ({ stackItem }) => stackItem.meta.set('cell', this.cell()));
     this.steps.on('stack-item-popped', ({ stackItem }) => {

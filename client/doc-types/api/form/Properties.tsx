@@ -3,9 +3,12 @@ import { useId, useRef, useState } from 'react';
 import { apiLimits, contentTypes } from '../../../../contracts/docs/doc-types/api.js';
 import { limits } from '../../../../contracts/docs/doc-types/common.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
+import { isComposing } from '../../../lib/composing.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type/doc-type.js';
 import type { ApiFields, SetField } from '../editing/fields.js';
+import { useLiveInput } from '../editing/live-input.js';
+import { useLine } from '../editing/live-line.js';
 import { type TableEditing } from '../editing/table-editing.js';
 import { ChoiceList, combobox } from '../grid/cells/ChoiceList.js';
 import { LineField } from './fields/LineField.js';
@@ -30,15 +33,7 @@ export function Properties({ editing, fields, set, doc }: PropertiesProps) {
       )}
       <Property label={t('api:form.maintainer')}>
         {(id) => (
-          <LineField
-            id={id}
-            editing={editing}
-            place="author"
-            value={fields.author}
-            longest={limits.author}
-            placeholder={doc.creatorName}
-            onValue={(value) => set('author', value)}
-          />
+          <LineField id={id} editing={editing} place="author" longest={limits.author} placeholder={doc.creatorName} />
         )}
       </Property>
       <Deprecated editing={editing} fields={fields} set={set} />
@@ -70,6 +65,11 @@ function ContentType({ id, editing, fields, set }: Omit<PropertiesProps, 'doc'> 
     setOpen(false);
     setTyped('');
   };
+  const field = useRef<HTMLInputElement>(null);
+  const bound = useLiveInput(field, useLine(editing.ydoc, 'contentType', editing.act, editing.endStep), (value) => {
+    setTyped(value);
+    setOpen(true);
+  });
   return (
     <LiveField editing={editing} place="contentType">
       <ChoiceList
@@ -86,7 +86,7 @@ function ContentType({ id, editing, fields, set }: Omit<PropertiesProps, 'doc'> 
           <InputGroup
             id={id}
             className="mono"
-            value={fields.contentType}
+            inputRef={field}
             readOnly={!editing.mayEdit}
             maxLength={apiLimits.contentType}
             autoComplete="off"
@@ -94,14 +94,14 @@ function ContentType({ id, editing, fields, set }: Omit<PropertiesProps, 'doc'> 
             placeholder={t('api:form.noContentType')}
             onClick={() => setOpen(true)}
             onKeyDown={(event) => {
+              if (isComposing(event.nativeEvent)) return;
               if (event.key === 'ArrowDown') setOpen(true);
               if (event.key === 'Escape') close();
             }}
-            onBlur={close}
-            onValueChange={(value) => {
-              setTyped(value);
-              setOpen(true);
-              set('contentType', value);
+            {...bound}
+            onBlur={() => {
+              bound.onBlur();
+              close();
             }}
           />
         )}
@@ -133,13 +133,9 @@ function Deprecated({ editing, fields, set }: Omit<PropertiesProps, 'doc'>) {
         <LineField
           editing={editing}
           place="deprecated"
-          value={fields.deprecated}
           longest={limits.deprecated}
           label={t('api:form.deprecatedWhy')}
           placeholder={t('api:form.deprecatedWhy')}
-          onValue={(value) => {
-            if (value !== NOT_DEPRECATED) set('deprecated', value);
-          }}
         />
       )}
     </div>

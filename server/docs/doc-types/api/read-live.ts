@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { type ApiContent, apiLimits, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { type DocContent, limits, live } from '../../../../contracts/docs/doc-types/index.js';
+import { readLine } from '../../../../contracts/docs/doc-types/lines.js';
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { rowsMap, rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 import { readBody } from '../custom/body.js';
@@ -22,7 +23,7 @@ function readApiFields(ydoc: Y.Doc) {
   };
   return {
     httpMethod: text('httpMethod', '', apiLimits.httpMethod),
-    contentType: text('contentType', '', apiLimits.contentType),
+    contentType: cutField(readLine(ydoc, 'contentType') ?? '', apiLimits.contentType),
     isUseGlobalHeaders: flag('isUseGlobalHeaders', true),
     isUseGlobalParams: flag('isUseGlobalParams', true),
     isUseGlobalReturns: flag('isUseGlobalReturns', true),

@@ -5,6 +5,7 @@ import {
   apiTexts,
   type ParamRow,
 } from '../../../../contracts/docs/doc-types/api.js';
+import { apiLines } from '../../../../contracts/docs/doc-types/lines.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { emptyBody } from '../custom/body.js';
 import type { Difference, DocTypeRules, WireTables } from '../interface/doc-type.js';
@@ -23,7 +24,7 @@ import { writeApi } from './write-live.js';
 export const apiRules = (born: Partial<ApiContent>): DocTypeRules<ApiContent> => ({
   schema: apiContent.overwrite((content) => ({ ...content, params: normalizeRows(content.params) })),
   empty: (name) => ({ ...apiContent.parse({ ...emptyFields(name), body: emptyBody() }), ...born }),
-  live: { read: readApi, write: writeApi },
+  live: { read: readApi, write: writeApi, lines: apiLines },
   merge: (now, base, content) =>
     content.params === now.params
       ? content

@@ -2,6 +2,7 @@ import type * as Y from 'yjs';
 import type { ZodType, z } from 'zod';
 import type { ApiContent, apiFlags, ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent, RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import type { LineName } from '../../../../contracts/docs/doc-types/lines.js';
 import type { docParam } from '../../../../contracts/docs/docs.js';
 import type { RowChange } from '../../../../contracts/docs/row-changes.js';
 
@@ -123,6 +124,8 @@ export interface DocTypeRules<C extends DocContent = DocContent> extends Content
     read(ydoc: Y.Doc, before?: DocContent): C;
     /** Writes `content` to the live doc as a minimal diff in one transaction, so that concurrent edits survive. */
     write(ydoc: Y.Doc, content: C, origin?: unknown): void;
+    /** The lines of the type, if it has more than the common ones. */
+    readonly lines?: readonly LineName[];
   };
   fromWire(wire: WireContent, before: C): Promise<C>;
   /** Content of a copy. `keepLinks`: the copy is in the same application, so links to dictionaries stay valid. */

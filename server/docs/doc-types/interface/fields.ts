@@ -1,10 +1,12 @@
 import type * as Y from 'yjs';
-import { limits, live } from '../../../../contracts/docs/doc-types/index.js';
+import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import { readLine } from '../../../../contracts/docs/doc-types/lines.js';
 import { cutField, storable } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type { ContentColumns, WireContent } from './doc-type.js';
+import { writeLines } from './lines.js';
 
-/** Fields of every doc type except the body; each is a value of the Y.Map `fields`, where the last write wins. */
+/** Fields of every doc type except the body; each is a line, where simultaneous typing merges. */
 export interface CommonFields {
   name: string;
   author: string;
@@ -17,17 +19,17 @@ const names = ['name', 'author', 'deprecated'] as const;
 export const emptyFields = (name: string): CommonFields => ({ name, author: '', deprecated: NOT_DEPRECATED });
 
 export function readFields(ydoc: Y.Doc, before?: { readonly name?: string }): CommonFields {
-  const map = ydoc.getMap(live.fields);
-  const text = (key: string, otherwise: string, max: number) => {
-    const value = map.get(key);
-    return typeof value === 'string' ? cutField(value, max) : otherwise;
+  const text = (key: (typeof names)[number], otherwise: string, max: number) => {
+    const value = readLine(ydoc, key);
+    return value === undefined ? otherwise : cutField(value, max);
   };
   return {
     name:
-      text('name', '', limits.name + 1_000)
-        .trim()
-        .slice(0, limits.name)
-        .toWellFormed() ||
+      storable(
+        text('name', '', limits.name + 1_000)
+          .trim()
+          .slice(0, limits.name),
+      ) ||
       before?.name ||
       UNNAMED,
     author: text('author', '', limits.author),
@@ -42,12 +44,8 @@ export const textColumns = ({ name, author, deprecated }: CommonFields): Content
 });
 
 /** Call inside a transaction. */
-export function writeFields(ydoc: Y.Doc, fields: CommonFields): void {
-  const map = ydoc.getMap(live.fields);
-  for (const key of names) {
-    if (map.get(key) !== fields[key]) map.set(key, fields[key]);
-  }
-}
+export const writeFields = (ydoc: Y.Doc, { name, author, deprecated }: CommonFields): void =>
+  writeLines(ydoc, { name, author, deprecated });
 
 export const wireFields = (wire: WireContent, before: CommonFields): CommonFields => ({
   name: storable(wire.name ?? before.name),

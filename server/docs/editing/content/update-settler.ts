@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import * as Y from 'yjs';
+import { live } from '../../../../contracts/docs/doc-types/index.js';
+import { lineKey } from '../../../../contracts/docs/doc-types/lines.js';
 import { writersOf } from '../../../../contracts/docs/doc-types/live-writers.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
@@ -10,7 +12,9 @@ import { docKind } from '../../doc/doc.decider.js';
 import type { DocState } from '../../doc/doc.entity.js';
 import type { DocTypeRules } from '../../doc-types/index.js';
 import { rulesOf } from '../../doc-types/index.js';
+import { absorbLines, withSmallId } from '../../doc-types/interface/lines.js';
 import { Keystrokes } from '../updates/keystrokes.js';
+import { mergeUpdates } from '../updates/merge-updates.js';
 import { type StoredUpdates, UpdateLog } from '../updates/update-log.js';
 import { buildYDoc } from '../updates/ydoc.js';
 
@@ -24,15 +28,23 @@ export interface SettledDoc {
   readonly version: number | null;
   /** The users who typed them. */
   readonly editors: readonly number[];
-  /** An update to publish to the rooms: it removes from the Y.Doc what the content cannot store. */
+  /**
+   * An update to publish to the rooms: it removes from the Y.Doc what the content cannot store, and brings the texts of
+   * lines and their copies in the map together.
+   */
   readonly repair: Uint8Array | undefined;
 }
+
+/**
+ * The mark of a filled line in an encoded Y.Doc: the key `line:name` of the root `fields`, as Yjs writes both names, each
+ * after its length. No typed text has these bytes by chance; if one has, the next settle fills the lines.
+ */
+const FILLED_LINES = Buffer.from(`\x06${live.fields}\x09${lineKey('name')}`);
 
 /** Turns typed updates into events, as steps of an open transaction. */
 @Injectable()
 export class UpdateSettler {
   constructor(
-    private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly updates: UpdateLog,
     private readonly keystrokes: Keystrokes,
@@ -40,16 +52,20 @@ export class UpdateSettler {
   ) {}
 
   /**
-   * Creates the Y.Doc of a doc when it is first opened for editing: most docs of an import never are. The row lock
-   * serializes concurrent calls; the second one finds it.
+   * Creates the Y.Doc of a doc when it is first opened for editing: most docs of an import never are. One that was made
+   * before lines were texts gets them. The row lock serializes concurrent calls; the second one finds it done.
    */
   async ensureState(docId: number): Promise<void> {
-    const found: unknown[] = await this.db.query('select from doc_states where doc_id = $1', [docId]);
-    if (found.length > 0) return;
+    if (await this.updates.hasState(docId, FILLED_LINES)) return;
     await this.log.transaction(async (tx) => {
       const row = await this.lockDoc(tx, docId);
-      const { state } = await this.updates.read(docId, tx);
-      if (!state) await this.updates.writeState(tx, docId, firstState(row), row.version);
+      const { state, unsettled } = await this.updates.read(docId, tx);
+      if (!state) return this.updates.writeState(tx, docId, firstState(row), row.version);
+      const { ydoc } = buildYDoc([state, ...unsettled.map(({ update }) => update)]);
+      const update = captureUpdate(ydoc, () => absorbLines(ydoc, rulesOf(row.type).live.lines));
+      if (!update) return;
+      await this.updates.appendSettled(tx, [{ docId, actorId: 0, update, version: 0 }]);
+      await this.updates.writeState(tx, docId, mergeUpdates([state, update]), row.version);
     });
   }
 
@@ -96,6 +112,7 @@ export class UpdateSettler {
     if (unsettled.length === 0) return { row, rules, ydoc, version: null, editors: [], repair: undefined };
     await this.keystrokes.keep(tx, row.id);
     const editors = [...new Set(unsettled.map(({ actorId }) => actorId))].filter((id) => id > 0);
+    const absorbed = captureUpdate(ydoc, () => absorbLines(ydoc, rules.live.lines));
     const content = rules.live.read(ydoc, row.content);
     const writers = editors.length > 1 ? writersOf(ydoc, unsettled) : undefined;
     const seal = by ?? { actorId: editors.at(-1) ?? 0, source: 'live', requestId: `settle:${row.id}` };
@@ -108,7 +125,8 @@ export class UpdateSettler {
     );
     const version = done.events.at(-1)?.version ?? null;
     const after = done.row ?? row;
-    const repair = contentUpdate({ rules, ydoc }, content);
+    const written = contentUpdate({ rules, ydoc }, content);
+    const repair = absorbed && written ? mergeUpdates([absorbed, written]) : (absorbed ?? written);
     if (repair)
       await this.updates.appendSettled(tx, [
         { docId: row.id, actorId: seal.actorId, update: repair, version: after.version },
@@ -127,7 +145,7 @@ export class UpdateSettler {
 export const contentUpdate = (
   { rules, ydoc }: Pick<SettledDoc, 'rules'> & { readonly ydoc: Y.Doc },
   content: DocState['content'],
-): Uint8Array | undefined => captureUpdate(ydoc, () => rules.live.write(ydoc, content));
+): Uint8Array | undefined => captureUpdate(ydoc, () => withSmallId(ydoc, () => rules.live.write(ydoc, content)));
 
 /** Only the server writes the first content of a Y.Doc, under the row's lock, so that it is never seeded twice. */
 function firstState({ type, content }: Pick<DocState, 'type' | 'content'>): Uint8Array {

@@ -99,6 +99,13 @@ export class UpdateLog {
     );
   }
 
+  /** Whether the doc was opened for editing, and its state contains these bytes. */
+  async hasState(docId: number, bytes: Uint8Array): Promise<boolean> {
+    const sql = 'select from doc_states where doc_id = $1 and position($2::bytea in state) > 0';
+    const found: unknown[] = await this.db.query(sql, [docId, bytes]);
+    return found.length > 0;
+  }
+
   async read(docId: number, tx: EntityManager = this.db.manager): Promise<StoredUpdates> {
     return (await this.readMany([docId], tx)).get(docId) ?? nothingStored;
   }

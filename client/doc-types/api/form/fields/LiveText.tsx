@@ -1,5 +1,6 @@
 import { useMemo, useReducer, useRef } from 'react';
 import type * as Y from 'yjs';
+import { isComposing } from '../../../../lib/composing.js';
 import { inOneLine } from '../../../../lib/one-line.js';
 import { useFitHeight } from '../../../../ui/fit-height.js';
 import { type TextBinding, useLiveInput } from '../../editing/live-input.js';
@@ -52,7 +53,7 @@ export function LiveText(props: LiveTextProps) {
           field.current.value = text.toString();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || rows !== undefined || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Enter' || rows !== undefined || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         onEnter?.();
       }}
@@ -61,7 +62,7 @@ export function LiveText(props: LiveTextProps) {
 }
 
 function bindingOf(
-  { act }: TableEditing,
+  { act, endStep }: TableEditing,
   text: Y.Text,
   isLine: boolean,
   along: { readonly current: LiveTextProps['along'] },
@@ -69,6 +70,7 @@ function bindingOf(
 ): TextBinding {
   return {
     read: () => text.toString(),
+    endStep,
     write(typed, caret) {
       // Pasted text may contain line breaks, which a single line does not allow.
       const next = isLine ? inOneLine(typed, '') : typed;

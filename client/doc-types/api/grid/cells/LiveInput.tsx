@@ -31,6 +31,7 @@ export function LiveInput({
   const lines = useRef<HTMLTextAreaElement>(null);
   const binding = useMemo<TextBinding>(
     () => ({
+      endStep: () => controller.editing.endStep(),
       read: () => controller.editing.rows.cellsOf(row)[column],
       write: (next, caret) => controller.write(row, column, next, caret),
       observe: (notify) => controller.editing.rows.subscribeText(row, column, notify),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ParamStyle, type RowAttribute, rowAttributes } from '../../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../../contracts/docs/doc-types/facts.js';
 import { live, type RichNode, richNode } from '../../../../../contracts/docs/doc-types/index.js';
+import { readLine } from '../../../../../contracts/docs/doc-types/lines.js';
 import { type TextPiece, textPieces, writersOf } from '../../../../../contracts/docs/doc-types/live-writers.js';
 import { rowCells, rowsMap, rowsOfVersion } from '../../../../../contracts/docs/doc-types/rows.js';
 import type { film } from '../../../../../contracts/history/history.js';
@@ -116,10 +117,9 @@ export class FilmReel {
     const nodes = isText ? [] : nodesOf(ydoc.getXmlFragment(live.body));
     const writers = writersOf(ydoc, recent);
     const last = this.strokes[this.played - 1];
-    const name = ydoc.getMap(live.fields).get('name');
     const { hasTables } = factsOf(this.film.type);
     return {
-      name: typeof name === 'string' ? name : '',
+      name: readLine(ydoc, 'name') ?? '',
       url: hasTables ? textPieces(ydoc.getText(live.url), recent) : [],
       text,
       blocks: nodes.map((node, at) => ({ node, by: writers[`block:${at}`]?.at(-1) })),
