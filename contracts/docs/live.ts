@@ -35,10 +35,13 @@ export const CloseCode = {
   slow: 1013,
 } as const;
 
-/** Short-lived, for one doc and one user, one ticket per connection. `mayEdit` false = read-only connection. */
+/**
+ * Short-lived, for one doc and one user, one ticket per connection. `mayEdit` false = read-only connection. `docBytes`: the
+ * limit of the doc's size.
+ */
 export const liveTicket = endpoint('POST', '/doc/live/ticket', {
   input: z.object({ id }),
-  reply: z.object({ ticket: z.string(), expiresAt: instant, mayEdit: z.boolean() }),
+  reply: z.object({ ticket: z.string(), expiresAt: instant, mayEdit: z.boolean(), docBytes: z.number() }),
 });
 /** Makes a version of the current live content. `version` is null when nothing had changed. */
 export const settleNow = endpoint('POST', '/doc/live/settle', {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { writeClipboard } from '../../../ui/clipboard.js';
 import { ConfirmDialog } from '../../../ui/dialogs.js';
 import type { LiveSession } from './live-session.js';
+import { usePasteLimit } from './paste-limit.js';
 import { useReason } from './reasons.js';
 import type { Reason } from './save-state.js';
 import { useLive } from './use-live-doc.js';
@@ -22,6 +23,7 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
   const save = useLive(session, (view) => view.save);
   const isAlone = useLive(session, (view) => view.isAlone);
   const reason = useReason();
+  usePasteLimit(session);
   switch (save.kind) {
     case 'refused':
       return (

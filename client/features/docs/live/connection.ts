@@ -10,7 +10,7 @@ import type { Link, Reason } from './save-state.js';
 
 /** The reply to a ticket request. `unreachable` = no reply, retry. */
 export type Seat =
-  | { readonly kind: 'seat'; readonly ticket: string; readonly mayEdit: boolean }
+  | { readonly kind: 'seat'; readonly ticket: string; readonly mayEdit: boolean; readonly docBytes: number }
   | { readonly kind: 'refused'; readonly reason: Reason }
   | { readonly kind: 'unreachable' };
 
@@ -26,8 +26,8 @@ export interface ConnectionOptions {
 /** Callbacks of the connection to its owner. */
 export interface ConnectionEvents {
   link(link: Link): void;
-  /** A ticket was granted; return false to not connect. */
-  seated(mayEdit: boolean): boolean;
+  /** A ticket was granted; return false to not connect. `docBytes`: the limit of the doc's size. */
+  seated(mayEdit: boolean, docBytes: number): boolean;
   /** The server's content has arrived. */
   synced(): void;
   sent(part: DocumentPart): void;
@@ -107,7 +107,7 @@ export class Connection {
         this.events.link({ kind: 'refused', reason: seat.reason });
         break;
       case 'seat':
-        if (!this.events.seated(seat.mayEdit)) break;
+        if (!this.events.seated(seat.mayEdit, seat.docBytes)) break;
         this.provider.params = { ticket: seat.ticket, saved: '1' };
         this.provider.connect();
     }

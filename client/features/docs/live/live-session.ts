@@ -46,6 +46,8 @@ export class LiveSession {
   private isAlone = false;
   private savedAt: Date | null = null;
   private ended = false;
+  /** The limit of the doc's size; the server names it. */
+  docBytes = Number.POSITIVE_INFINITY;
   /** A change of the open composition is counted. */
   private isComposed = false;
   private readonly forgetComposition = composition.onSettled(() => {
@@ -65,7 +67,7 @@ export class LiveSession {
       { ...options, ydoc, awareness },
       {
         link: (link) => this.setLink(link),
-        seated: (mayEdit) => this.seated(mayEdit),
+        seated: (mayEdit, docBytes) => this.seated(mayEdit, docBytes),
         synced: () => this.synced(),
         acked: (messages) => this.acked(messages),
         alone: (isAlone) => this.setAlone(isAlone),
@@ -143,7 +145,13 @@ export class LiveSession {
     });
   }
 
-  private seated(mayEdit: boolean): boolean {
+  /** Whether text of that size fits into the doc. */
+  hasRoomFor(bytes: number): boolean {
+    return Y.encodeStateAsUpdate(this.ydoc).length + bytes <= this.docBytes;
+  }
+
+  private seated(mayEdit: boolean, docBytes: number): boolean {
+    this.docBytes = docBytes;
     if (!mayEdit && this.right === 'edit') this.demoted ??= 'live.readOnly';
     if (mayEdit) this.demoted = null;
     this.right = mayEdit ? 'edit' : 'view';

@@ -7,8 +7,8 @@ import { atRisk } from './save-state.js';
 
 async function askForSeat(docId: string): Promise<Seat> {
   try {
-    const { ticket, mayEdit } = await call(liveTicket, { id: docId });
-    return { kind: 'seat', ticket, mayEdit };
+    const { ticket, mayEdit, docBytes } = await call(liveTicket, { id: docId });
+    return { kind: 'seat', ticket, mayEdit, docBytes };
   } catch (error) {
     // A rate limit ends; any other refusal is the server's decision.
     if (!isRefused(error) || error.key === 'rate.limited') return { kind: 'unreachable' };

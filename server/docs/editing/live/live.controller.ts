@@ -3,6 +3,7 @@ import { liveTicket, settleNow } from '../../../../contracts/docs/live.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
+import { Config } from '../../../platform/config/config.js';
 import { By, In, Route } from '../../../platform/http/route.js';
 import { DocContentWriter } from '../content/doc-content-writer.js';
 import { LiveAdmission } from './live-admission.js';
@@ -14,12 +15,13 @@ export class LiveController {
     private readonly entrance: LiveAdmission,
     private readonly rooms: Rooms,
     private readonly content: DocContentWriter,
+    private readonly config: Config,
   ) {}
 
   @Route(liveTicket)
   @Requires('doc.view', { content: 'id' })
-  ticket(@In() { id }: Input<typeof liveTicket>, @By() actor: Actor) {
-    return this.entrance.issueTicket(id, actor);
+  async ticket(@In() { id }: Input<typeof liveTicket>, @By() actor: Actor) {
+    return { ...(await this.entrance.issueTicket(id, actor)), docBytes: this.config.live.docBytes };
   }
 
   /**
