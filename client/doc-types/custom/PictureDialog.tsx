@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
-import { storeFile } from '../uploads/picture-upload.js';
+import { showsPicture, storeFile } from '../uploads/picture-upload.js';
 import type { SlashStore } from './slash.js';
 
 interface PictureDialogProps {
@@ -38,7 +38,9 @@ function PictureForm({ editor, onClose }: { editor: Editor; onClose: () => void 
     setUpload('running');
     try {
       const url = await storeFile(file);
-      editor.commands.setImage({ src: url, alt: file.name });
+      const link = { type: 'text', text: file.name, marks: [{ type: 'link', attrs: { href: url } }] };
+      if (showsPicture(url)) editor.commands.setImage({ src: url, alt: file.name });
+      else editor.commands.insertContent(link);
       onClose();
     } catch (error) {
       setUpload({ error });
