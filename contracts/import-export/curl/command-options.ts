@@ -1,43 +1,92 @@
-import { described, flags, lettersWithArgument, type OptionKind, skipped } from './options.js';
+import { described, flags, letters, type OptionKind, withArgument } from './options.js';
 
+type FlagKind = (typeof flags)[keyof typeof flags];
 export interface CommandOption {
   readonly kind: OptionKind | 'get' | 'head' | 'url';
   readonly value: string;
 }
 
-/** The options of one curl command that describe its request. `onUnsupported`: an option that changes the body. */
+/**
+ * The options of one curl command that describe its requests, a list for each part between `--next`. Words are read as
+ * curl does: letters up to the first that takes an argument. `onUnsupported`: a word that is left out although it would
+ * change a request.
+ */
 export function commandOptions(
   words: readonly string[],
   onUnsupported: (word: string) => void = () => undefined,
-): CommandOption[] {
-  const found: CommandOption[] = [];
+): CommandOption[][] {
+  const parts: CommandOption[][] = [[]];
+  const add = (kind: CommandOption['kind'] | FlagKind, value: string) => {
+    if (kind === 'next') parts.push([]);
+    else parts.at(-1)?.push({ kind, value });
+  };
+  let mayBeOption = true;
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
-    const { name, value } = nameAndValue(word);
-    const kind: unknown = Reflect.get(described, name);
-    const flag: unknown = Reflect.get(flags, name);
-    if (isKind(kind)) found.push({ kind, value: value ?? words[++at] ?? '' });
-    else if (flag === 'get' || flag === 'head') found.push({ kind: flag, value: '' });
-    else if (skipped.has(name)) at += value === undefined ? 1 : 0;
-    else if (!word.startsWith('-')) found.push({ kind: 'url', value: word });
-    else if (/^-[a-zA-Z]{2,}$/.test(word) && word.includes('G')) found.push({ kind: 'get', value: '' });
-    else if (/^--data/.test(word)) onUnsupported(word);
+    if (!mayBeOption || !word.startsWith('-') || word === '-') {
+      if (isAddress(word)) add('url', word);
+      else onUnsupported(word);
+    } else if (word === '--') mayBeOption = false;
+    else {
+      const options = word.startsWith('--') ? [longOption(word)] : lettersOf(word);
+      for (const { name, value, takesArgument } of options) {
+        const argument = takesArgument && value === undefined ? (words[++at] ?? '') : (value ?? '');
+        const kind = kindOf(name);
+        if (kind === 'url' && !isAddress(argument)) onUnsupported(argument);
+        else if (kind) add(kind, argument);
+        else if (name.startsWith('data') || name === 'K' || name === 'config') onUnsupported(word);
+      }
+    }
+  }
+  return parts;
+}
+
+interface ReadOption {
+  readonly name: string;
+  readonly takesArgument: boolean;
+  /** Joined with its option. */
+  readonly value?: string;
+}
+
+const kinds: ReadonlyMap<string, OptionKind | FlagKind> = new Map([
+  ...Object.entries(described),
+  ...Object.entries(flags),
+]);
+const kindOf = (name: string) => kinds.get(name);
+const takesArgument = (name: string): boolean => name in described || letters.has(name) || withArgument.has(name);
+
+/** `--name`, and `--name=value`, which curl itself does not know. `--expand-name` is `--name` with variables. */
+function longOption(word: string): ReadOption {
+  const at = word.indexOf('=');
+  const name = (at < 0 ? word.slice(2) : word.slice(2, at)).replace(/^expand-/, '');
+  const isLong = name.length > 1 && takesArgument(name);
+  return { name, takesArgument: isLong, ...(at >= 0 && isLong && { value: word.slice(at + 1) }) };
+}
+
+/** `-sSLXPOST`: flags, and one option with the rest of the word. */
+function lettersOf(word: string): ReadOption[] {
+  const found: ReadOption[] = [];
+  for (let at = 1; at < word.length; at++) {
+    const name = word[at] ?? '';
+    if (takesArgument(name)) {
+      const rest = word.slice(at + 1);
+      found.push({ name, takesArgument: true, ...(rest !== '' && { value: rest }) });
+      break;
+    }
+    found.push({ name, takesArgument: false });
   }
   return found;
 }
 
-const kinds: ReadonlySet<unknown> = new Set(Object.values(described));
-const isKind = (given: unknown): given is OptionKind => kinds.has(given);
-
-/** `--name value`, `--name=value`, `-Xvalue`. */
-function nameAndValue(word: string): { name: string; value?: string } {
-  if (word.startsWith('--')) {
-    const at = word.indexOf('=');
-    return at < 0 ? { name: word } : { name: word.slice(0, at), value: word.slice(at + 1) };
-  }
-  if (word.length > 2 && lettersWithArgument.test(word)) return { name: word.slice(0, 2), value: word.slice(2) };
-  return { name: word };
-}
+const host = String.raw`(?:localhost|[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){1,20}\.?|\[[\da-f:.]{2,60}\])`;
+const port = String.raw`(?::(?:\d{1,5}|\{\{[^{}]{1,100}\}\}|\$\{?\w{1,100}\}?))?`;
+/** With a scheme; a variable first; a host with a dot or a port; or a plain name that a path follows. */
+const address = new RegExp(
+  String.raw`^(?:[a-z][a-z\d+.-]{0,20}://[^/\s]|\{\{[^{}]{1,200}\}\}|\$\{?\w|<[^<>]{1,100}>|(?:[^/?#@\s]{1,300}@)?(?:${host}${port}(?:[/?#]|$)|[\p{L}\p{N}_-]{1,63}(?::\d{1,5}(?:[/?#]|$)|${port}/)))`,
+  'iu',
+);
+/** Whether a word names a host. Any other word is the argument of an option that nobody knows, perhaps a secret. */
+const isAddress = (word: string): boolean => address.test(word);
 
 /** The arguments of each command. It starts with `curl`, maybe after words such as `time`, and ends at an operator. */
 export function commandsOf(words: readonly (string | undefined)[]): string[][] {

@@ -4,11 +4,41 @@ import { shellWords } from './shell-words.js';
 export const commandWords = (text: string): (string | undefined)[] =>
   shellWords(isWindows(text) ? asPosix(text) : text);
 
-/** A command for cmd.exe escapes with carets, and joins lines with them. */
-const isWindows = (text: string): boolean => /\^\r?\n|\^["%]/.test(text);
-
-/** Carets are removed; `$` means nothing to cmd.exe, so it is escaped. */
-function asPosix(text: string): string {
-  const joined = text.replace(/\^\r?\n(?!\r?\n)/g, ' ').replace(/\^\r?\n\r?\n/g, '\n');
-  return joined.replace(/\^([^\r\n])/g, '$1').replace(/[$`]/g, '\\$&');
+/** A command for cmd.exe escapes with carets, and joins lines with them: outside of the quotes of any shell. */
+function isWindows(text: string): boolean {
+  let quote = '';
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (quote !== '') {
+      if (char === '\\' && quote === '"') at++;
+      else if (char === quote) quote = '';
+    } else if (char === '\\') at++;
+    else if (char === '"' || char === "'") quote = char;
+    else if (char === '^' && /^(?:["%^&|<>]|\r?\n)/.test(text.slice(at + 1, at + 3))) return true;
+  }
+  return false;
 }
+
+/**
+ * Carets outside of quotes are removed; one before a quote means it literally to cmd.exe, which passes it on. `$` means
+ * nothing to cmd.exe, so it is escaped.
+ */
+function asPosix(text: string): string {
+  const parts: string[] = [];
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (char === '^' && !isQuoted) {
+      const [line = ''] = /^\r?\n(?:\r?\n)?/.exec(text.slice(at + 1, at + 5)) ?? [];
+      at += Math.max(line.length, 1);
+      parts.push(line === '' ? literal(text[at] ?? '') : /\n\r?\n/.test(line) ? '\n' : ' ');
+    } else {
+      if (char === '"') isQuoted = !isQuoted;
+      if (char === '\n') isQuoted = false;
+      parts.push(literal(char));
+    }
+  }
+  return parts.join('');
+}
+
+const literal = (char: string): string => (char === '$' || char === '`' ? `\\${char}` : char);

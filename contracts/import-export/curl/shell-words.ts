@@ -1,4 +1,6 @@
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v' };
+const escapes: Readonly<Record<string, string>> = {
+  ...{ n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v', e: '\u001b', E: '\u001b' },
+};
 
 /**
  * The words of a shell script: quotes, escapes and continued lines are resolved, comments and redirections dropped,
@@ -90,20 +92,59 @@ class ShellReader {
     this.add(text);
   }
 
-  /** `$'…'` */
+  /** `$'…'` (Bash manual 3.1.2.4). */
   private ansi(): void {
-    let text = '';
+    const text = new AnsiText();
     for (this.at++; this.at < this.text.length && this.text[this.at] !== "'"; this.at++) {
-      if (this.text[this.at] !== '\\') {
-        text += this.text[this.at] ?? '';
-        continue;
-      }
-      const next = this.text[++this.at] ?? '';
-      const [code = ''] = /^(?:x[0-9a-f]{1,2}|u[0-9a-f]{4})/i.exec(this.text.slice(this.at, this.at + 5)) ?? [];
-      text += code === '' ? (escapes[next] ?? next) : String.fromCharCode(Number.parseInt(code.slice(1), 16));
-      this.at += Math.max(code.length - 1, 0);
+      if (this.text[this.at] === '\\') this.at += text.escape(this.text.slice(this.at + 1, this.at + 10));
+      else text.plain(this.text[this.at] ?? '');
     }
     this.at++;
-    this.add(text);
+    this.add(text.end());
   }
 }
+
+/** Octal and hexadecimal escapes are bytes, which make up UTF-8 together; `\u` and `\U` are characters. */
+class AnsiText {
+  private text = '';
+  private bytes: number[] = [];
+
+  plain(char: string): void {
+    this.flush();
+    this.text += char;
+  }
+
+  /** `rest`: what follows the backslash. Returns how many characters belong to the escape. */
+  escape(rest: string): number {
+    const [byte = ''] = /^(?:[0-7]{1,3}|x[\dA-Fa-f]{1,2})/.exec(rest) ?? [];
+    if (byte !== '') {
+      this.bytes.push((byte[0] === 'x' ? hex(byte) : Number.parseInt(byte, 8)) & 0xff);
+      return byte.length;
+    }
+    const [code = ''] = /^(?:u[\dA-Fa-f]{1,4}|U[\dA-Fa-f]{1,8})/.exec(rest) ?? [];
+    if (code !== '') {
+      const point = hex(code);
+      this.plain(point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd');
+      return code.length;
+    }
+    if (rest[0] === 'c' && rest.length > 1) {
+      this.bytes.push(rest.charCodeAt(1) & 0x1f);
+      return 2;
+    }
+    this.plain(escapes[rest[0] ?? ''] ?? rest[0] ?? '');
+    return 1;
+  }
+
+  end(): string {
+    this.flush();
+    return this.text;
+  }
+
+  private flush(): void {
+    if (this.bytes.length === 0) return;
+    this.text += new TextDecoder().decode(new Uint8Array(this.bytes));
+    this.bytes = [];
+  }
+}
+
+const hex = (code: string): number => Number.parseInt(code.slice(1), 16);

@@ -7,7 +7,14 @@ import type { NamedValue, Sample } from '../imported/sample-docs.js';
 
 /** The requests of one command: one for each address. `words` are its arguments. */
 export function samplesOfCommand(words: readonly string[], origin: string, losses: Losses): Sample[] {
-  const options = commandOptions(words, (word) => losses.add(origin, 'unsupported', word));
+  // A word that is no address may be a password.
+  const parts = commandOptions(words, (word) => losses.add(origin, 'unsupported', word.replace(/:.*$/s, ':…')));
+  const samples = parts.flatMap((options) => samplesOfPart(options, origin, losses));
+  if (samples.length === 0) losses.add(origin, 'invalid', 'curl');
+  return samples;
+}
+
+function samplesOfPart(options: readonly CommandOption[], origin: string, losses: Losses): Sample[] {
   const values = (...kinds: CommandOption['kind'][]) =>
     options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
   const headers = [...values('header').flatMap(headerOf), ...credentials(values)];
@@ -15,17 +22,23 @@ export function samplesOfCommand(words: readonly string[], origin: string, losse
   const isGet = values('get').length > 0;
   const usual =
     values('head').length > 0 ? 'HEAD' : values('upload').length > 0 ? 'PUT' : body && !isGet ? 'POST' : 'GET';
-  const method = (values('method').at(-1) || usual).toUpperCase();
+  // Methods are case-sensitive (RFC 9110, 9.1).
+  const method = values('method').at(-1) || usual;
   const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery')].join('&');
-  const addresses = values('url');
-  if (addresses.length === 0) losses.add(origin, 'invalid', 'curl');
-  return addresses.map((url) => {
-    const given = splitAddress(url.replace(/^(https?:\/\/)[^/?#@]{0,500}@/i, '$1'));
-    const base = /^(?:[a-z][a-z0-9+.-]*:|\{\{|$)/i.test(given.base) ? given.base : `http://${given.base}`;
-    const address = { ...given, base, query: [given.query, query].filter(Boolean).join('&') };
+  return values('url').map((url) => {
+    const given = splitAddress(withoutCredentials(withScheme(url)));
+    const address = { ...given, query: [given.query, query].filter(Boolean).join('&') };
     return { method, address, headers, body: isGet ? undefined : body, response: undefined, origin };
   });
 }
+
+/** A variable of the shell, or a gap to fill in, is one of ours. */
+function withScheme(url: string): string {
+  const named = url.replace(/^(?:\$\{(\w{1,100})\}|\$(\w{1,100})|<([^<>]{1,100})>)/, '{{$1$2$3}}');
+  return /^(?:[a-z][a-z0-9+.-]{0,20}:\/\/|\{\{)/i.test(named) ? named : `http://${named}`;
+}
+
+const withoutCredentials = (url: string): string => url.replace(/^([a-z][a-z0-9+.-]{0,20}:\/\/)[^/?#@]{0,500}@/i, '$1');
 
 function headerOf(line: string): NamedValue[] {
   const at = line.indexOf(':');
@@ -55,7 +68,9 @@ function bodyOf(
   if (data.length === 0) return undefined;
   const isJson = data.some(({ kind }) => kind === 'json');
   const parts = data.map(({ kind, value }) => {
-    if (kind === 'raw' || !value.startsWith('@')) return kind === 'urlencode' ? encoded(value) : value;
+    // `@file`; of encoded data `name@file` too.
+    const isFile = kind === 'urlencode' ? /^[^=]*@/.test(value) : kind !== 'raw' && value.startsWith('@');
+    if (!isFile) return kind === 'urlencode' ? encoded(value) : value;
     losses.add(origin, 'unsupported', value);
     return '';
   });

@@ -25,7 +25,7 @@ export interface HttpParts {
 
 export function httpDoc(parts: HttpParts, losses: Losses): ImportedDoc {
   const { body, response, path, origin, pathParams, headerParams, queryParams, errorCodeParams } = parts;
-  const method = losses.text(parts.method, apiLimits.httpMethod, origin).toUpperCase() || 'GET';
+  const method = losses.text(parts.method, apiLimits.httpMethod, origin) || 'GET';
   const address = `${method} ${path}`;
   return {
     kind: 'doc',

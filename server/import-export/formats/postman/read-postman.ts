@@ -118,7 +118,7 @@ class CollectionReader {
     const parts: HttpParts = {
       ...{ origin, path, response },
       name: textOr(item.name),
-      method: textOr(request.method),
+      method: textOr(request.method).toUpperCase(),
       description: htmlOfMarkdown(text, `${place}/description`, losses),
       body: readPostmanBody(request.body, contentType, `${place}/body`, rows),
       pathParams: table('url/variable', pathRows),

@@ -61,7 +61,7 @@ function interfaceDoc(given: unknown, origin: string, losses: Losses): ImportedD
   const parts: HttpParts = {
     ...{ origin, path },
     name: textOr(given.title),
-    method: textOr(given.method),
+    method: textOr(given.method).toUpperCase(),
     description: descriptionOf(given, origin, losses),
     body: requestBody(given, headers.find(isType)?.example ?? '', origin, rows),
     response: responseBody(given, origin, rows),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { commandOptions, commandsOf } from '../../../../contracts/import-export/curl/command-options.js';
+import { commandWords } from '../../../../contracts/import-export/curl/command-words.js';
 import { curlFormat } from '../../../../server/import-export/formats/curl/read-curl.js';
 import { docsIn, file, lossesOf, refusalOf } from './support/read.js';
 
@@ -26,6 +28,28 @@ describe('a curl command', () => {
     ['curl -d a=b https://a.example/x # comment', 'POST /x'],
     ['curl -s https://a.example/x 2>&1 >out.json </dev/null', 'GET /x'],
     ['curl -G -d q=1 https://a.example/x', 'GET /x'],
+    // Letters that are joined end at the first that takes an argument.
+    ['curl -skXDELETE https://a.example/x', 'DELETE /x'],
+    ['curl -skX PUT https://a.example/x', 'PUT /x'],
+    ['curl -fsSLo page.html https://a.example/x', 'GET /x'],
+    ["curl -isd '{}' https://a.example/x", 'POST /x'],
+    ['curl -sGd q=1 https://a.example/x', 'GET /x'],
+    ['curl -sSIu ann:sesame https://a.example/x', 'HEAD /x'],
+    // Arguments of options that describe nothing.
+    ['curl --proxy-header a.example/header --noproxy a.example https://a.example/x', 'GET /x'],
+    [
+      'curl --ciphers a.b --retry 3 --netrc-file my.netrc --pinnedpubkey x/y= --trace out.log https://a.example/x',
+      'GET /x',
+    ],
+    ['curl -Q pwd -y 3 -Y 5 -z file.txt -w out.txt -E cert.pem -C - https://a.example/x', 'GET /x'],
+    ['curl --expand-url https://a.example/x --variable name=b', 'GET /x'],
+    // Methods are case-sensitive; what follows `--` is an address.
+    ['curl -X purge https://a.example/x', 'purge /x'],
+    ['curl -s -- https://a.example/x', 'GET /x'],
+    ['curl ann@a.example:8080/x', 'GET /x'],
+    ['curl api:8080/x', 'GET /x'],
+    ['curl [::1]:8080/x', 'GET /x'],
+    ['curl $BASE/x', 'GET /x'],
   ])('%s is %s', async (command, address) => {
     expect((await only(command)).address).toBe(address);
   });
@@ -77,7 +101,54 @@ describe('a curl command', () => {
   });
 });
 
+describe('a word that names no host', () => {
+  it.each([
+    'curl DELETE https://a.example/x',
+    'curl ann:sesame https://a.example/x',
+    'curl --brandnew ann:sesame https://a.example/x',
+    'curl "POST" \'https://a.example/x\'',
+    'curl https://a.example/x --url sesame',
+  ])('makes no doc, and is reported: %s', async (command) => {
+    const { address, parsed } = await only(command);
+    expect(address).toBe('GET /x');
+    expect(lossesOf(parsed)).toEqual(['unsupported curl 1']);
+    expect(JSON.stringify(parsed)).not.toContain('ann:sesame');
+  });
+
+  it('is refused alone', async () => {
+    expect(await refusalOf(curlFormat, [file('a.sh', 'curl --config @/etc/passwd')])).toBe('import.curl');
+    expect(await refusalOf(curlFormat, [file('a.sh', 'curl file:///etc/passwd')])).toBe('import.curl');
+  });
+});
+
+describe('quotes', () => {
+  it.each([
+    // POSIX, although carets and per cent signs stand inside.
+    [`-d '{"power":"x^2","rate":"5^%","pattern":"[^"]+"}'`, '{"power":"x^2","rate":"5^%","pattern":"[^"]+"}'],
+    [`-d "a^%b^&c"`, 'a^%b^&c'],
+    // cmd.exe: carets outside of quotes, and none inside of real ones.
+    [`^\n  -d "a^b"`, 'a^b'],
+    // Bash manual 3.1.2.4.
+    [String.raw`-d $'\101\x42\u43\U0001F600\e'`, 'ABC\u{1F600}\u001b'],
+    [String.raw`-d $'\xe4\xb8\xad\346\226\207'`, '中文'],
+    [String.raw`-d $'a\'b\\\?'`, String.raw`a'b\?`],
+  ])('of a shell are read as that shell does: %s', (words, data) => {
+    const [command = []] = commandsOf(commandWords(`curl https://a.example/x ${words}`));
+    expect(commandOptions(command)[0]?.find(({ kind }) => kind === 'data')?.value).toBe(data);
+  });
+});
+
 describe('several commands', () => {
+  it('are separated by --next, too', async () => {
+    const parsed = await read(
+      'curl -X PUT https://a.example/x -d 1 --next https://a.example/y -: -I https://a.example/z',
+    );
+    expect(docsIn(parsed.api.entries).map(({ fields }) => `${fields.httpMethod} ${fields.url}`)).toEqual([
+      'PUT /x',
+      'GET /y',
+      'HEAD /z',
+    ]);
+  });
   it('are several docs; those of one method and path are merged', async () => {
     const parsed = await read(
       'curl https://a.example/x?a=1\n# second\ncurl https://a.example/x?b=1 | jq .\ncurl -d curl https://a.example/y; curl https://a.example/z https://a.example/w',

@@ -20,7 +20,7 @@ export interface PastedCall {
 export function readCurl(text: string): PastedCall | undefined {
   const words = commandsOf(commandWords(text.trim()))[0];
   if (!words) return undefined;
-  const options = commandOptions(words);
+  const [options = []] = commandOptions(words);
   const values = (...kinds: CommandOption['kind'][]) =>
     options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
   const given = values('url')[0] ?? '';
@@ -38,7 +38,7 @@ export function readCurl(text: string): PastedCall | undefined {
   const auth = authOf(values, url);
   [url.search, url.hash, url.username, url.password] = ['', '', '', ''];
   return {
-    method: (values('method').at(-1) || usual).toUpperCase(),
+    method: values('method').at(-1) || usual,
     url: url.href,
     part: { ...body, auth, headers, query: query.map(([name, value]) => ({ name, value, isOn: true })) },
   };
