@@ -1,24 +1,29 @@
+import { decoded, matchSegment, type SegmentTemplate, segmentTemplate } from './segment-template.js';
+
 /** A path variable's name and value, decoded. */
 export type PathParams = Readonly<Record<string, string>>;
 interface Found<T> {
-  readonly entries: readonly T[];
+  readonly entry: T;
   readonly params: PathParams;
 }
 interface Node<T> {
   readonly fixed: Map<string, Node<T>>;
-  /** One for all names of variables; each entry has the names of its own. */
-  variable?: Node<T>;
+  /** With variables, those with most fixed text first. One for all names of variables; each entry has its own. */
+  readonly templates: Branch<T>[];
   /** Entries whose path ends with `*`. */
-  rest?: Leaf<T>[];
+  rest: Leaf<T>[];
   leaves: Leaf<T>[];
+}
+interface Branch<T> {
+  readonly template: SegmentTemplate;
+  readonly node: Node<T>;
 }
 interface Leaf<T> {
   readonly entry: T;
   readonly names: readonly string[];
 }
 
-const newNode = <T>(): Node<T> => ({ fixed: new Map(), leaves: [] });
-const variable = /^(?:\{([^{}]*)\}|:([^/]+))$/;
+const newNode = <T>(): Node<T> => ({ fixed: new Map(), templates: [], rest: [], leaves: [] });
 
 /** Segments of a doc's URL or a request's path: without host, query, and empty ones. */
 function segmentsOf(url: string): string[] {
@@ -28,15 +33,10 @@ function segmentsOf(url: string): string[] {
   return path.filter((segment) => segment !== '');
 }
 
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
-
-/** The URLs of an application. Fixed segments take precedence over variables, variables over `*`. */
+/**
+ * The URLs of an application. Fixed segments take precedence over those with variables, these by the length of their
+ * fixed text, and all of them over `*`.
+ */
 export class PathTrie<T> {
   private readonly root = newNode<T>();
 
@@ -45,30 +45,30 @@ export class PathTrie<T> {
     let at = this.root;
     for (const segment of segmentsOf(url)) {
       if (segment === '*' || segment === '**') {
-        at.rest = [...(at.rest ?? []), { entry, names }];
+        at.rest.push({ entry, names });
         return;
       }
-      const found = variable.exec(segment);
-      // In `{id:\d+}` the name of the variable is before the colon.
-      if (found) names.push((found[1] ?? found[2] ?? '').split(':')[0] ?? '');
-      at = found ? variableChild(at) : child(at, decoded(segment));
+      const template = segmentTemplate(segment);
+      names.push(...(template?.names ?? []));
+      at = template ? templateChild(at, template) : child(at, decoded(segment));
     }
     at.leaves.push({ entry, names });
   }
 
-  find(path: string): Found<T> | undefined {
-    const values: string[] = [];
-    const leaves = search(this.root, segmentsOf(path).map(decoded), 0, values);
-    const [first] = leaves ?? [];
-    if (!leaves || !first) return undefined;
-    const params = Object.fromEntries(first.names.map((name, at) => [name, values[at] ?? '']));
-    return { entries: leaves.map(({ entry }) => entry), params };
+  /** The entries of the first place that has any for which `fits`; without one, of the first place at all. */
+  find(path: string, fits: (entry: T) => boolean = () => true): Found<T>[] {
+    const segments = segmentsOf(path).map(decoded);
+    return this.search(segments, fits) ?? this.search(segments, () => true) ?? [];
   }
-}
 
-function variableChild<T>(node: Node<T>): Node<T> {
-  node.variable ??= newNode();
-  return node.variable;
+  private search(segments: readonly string[], fits: (entry: T) => boolean): Found<T>[] | undefined {
+    const values: string[] = [];
+    const leaves = search({ segments, values, fits }, this.root, 0);
+    return leaves?.map(({ entry, names }) => ({
+      entry,
+      params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])),
+    }));
+  }
 }
 
 function child<T>(node: Node<T>, segment: string): Node<T> {
@@ -79,18 +79,42 @@ function child<T>(node: Node<T>, segment: string): Node<T> {
   return made;
 }
 
-/** Leaves `values` with the values of the variables on the way to the result. */
-function search<T>(node: Node<T>, segments: readonly string[], at: number, values: string[]): Leaf<T>[] | undefined {
+const fixedLength = ({ texts }: SegmentTemplate): number => texts.join('').length;
+
+function templateChild<T>(node: Node<T>, template: SegmentTemplate): Node<T> {
+  const isSame = (texts: readonly string[]) =>
+    texts.length === template.texts.length && texts.every((text, at) => text === template.texts[at]);
+  const known = node.templates.find((branch) => isSame(branch.template.texts));
+  if (known) return known.node;
+  const made = newNode<T>();
+  node.templates.push({ template, node: made });
+  node.templates.sort((a, b) => fixedLength(b.template) - fixedLength(a.template));
+  return made;
+}
+
+interface Search<T> {
+  readonly segments: readonly string[];
+  /** Of the variables on the way to the result. */
+  readonly values: string[];
+  readonly fits: (entry: T) => boolean;
+}
+
+function search<T>(wish: Search<T>, node: Node<T>, at: number): Leaf<T>[] | undefined {
+  const { segments, values, fits } = wish;
+  const accept = (leaves: Leaf<T>[]) => (leaves.some(({ entry }) => fits(entry)) ? leaves : undefined);
   const segment = segments[at];
-  if (segment === undefined) return node.leaves.length > 0 ? node.leaves : node.rest;
+  if (segment === undefined) return accept(node.leaves) ?? accept(node.rest);
   const fixed = node.fixed.get(segment);
-  const found = fixed && search(fixed, segments, at + 1, values);
+  const found = fixed && search(wish, fixed, at + 1);
   if (found) return found;
-  if (node.variable) {
-    values.push(segment);
-    const below = search(node.variable, segments, at + 1, values);
+  for (const { template, node: next } of node.templates) {
+    const own = matchSegment(template, segment);
+    if (!own) continue;
+    const { length } = values;
+    values.push(...own);
+    const below = search(wish, next, at + 1);
     if (below) return below;
-    values.pop();
+    values.length = length;
   }
-  return node.rest;
+  return accept(node.rest);
 }

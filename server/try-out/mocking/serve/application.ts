@@ -33,6 +33,25 @@ export interface Target {
   readonly doc: MockedDoc;
   readonly mocks: readonly StoredMock[];
   readonly params: Readonly<Record<string, string>>;
+  /** Docs of the same path whose URL has a query of its own, those with most of it first. */
+  readonly byQuery?: readonly QueryTarget[];
+}
+interface QueryTarget {
+  readonly pairs: readonly (readonly [name: string, value: string])[];
+  readonly target: Target;
+}
+
+/** Of docs that differ only in their query, the one whose query the request has. */
+export function withQuery(target: Target, query: URLSearchParams): Target {
+  const has = ({ pairs }: QueryTarget) => pairs.every(([name, value]) => query.getAll(name).includes(value));
+  return target.byQuery?.find(has)?.target ?? target;
+}
+
+/** The query in a doc's URL. */
+function queryOf(url: string): URLSearchParams {
+  const [plain = ''] = url.split('#', 1);
+  const mark = plain.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : plain.slice(mark + 1));
 }
 
 /** The mocks of an application: one tree of its docs' URLs, one of its mocks' own paths. */
@@ -84,21 +103,29 @@ export class Application {
   }
 
   atPath(path: string, method: string): Target | undefined {
-    const found = this.paths.find(path);
-    if (!found) return undefined;
     const fits = ({ docId }: StoredMock) => this.docs.get(docId)?.method === method;
-    const own = found.entries.filter(fits);
-    const mocks = (own.length > 0 ? own : found.entries).filter(({ docId }) => this.docs.has(docId));
-    const doc = mocks[0] && this.docs.get(mocks[0].docId);
+    const found = this.paths.find(path, fits);
+    const own = found.filter(({ entry }) => fits(entry));
+    const fitting = (own.length > 0 ? own : found).filter(({ entry }) => this.docs.has(entry.docId));
+    const [first] = fitting;
+    const doc = first && this.docs.get(first.entry.docId);
     // Conditions first: a mock without any would hide the others.
-    const sorted = mocks.toSorted((a, b) => Number(b.conditions.length > 0) - Number(a.conditions.length > 0));
-    return doc && { application: this, doc, mocks: sorted, params: found.params };
+    const hasSome = ({ conditions }: StoredMock) => Number(conditions.length > 0);
+    const mocks = fitting.map(({ entry }) => entry).sort((a, b) => hasSome(b) - hasSome(a));
+    return doc && { application: this, doc, mocks, params: first.params };
   }
 
   private atUrl(path: string, method: string): Target | undefined {
-    const found = this.urls.find(path);
-    const doc = found?.entries.find((each) => each.method === method) ?? found?.entries[0];
-    return doc && this.ofDoc(doc.id, found?.params);
+    const fits = (doc: MockedDoc) => doc.method === method;
+    const found = this.urls.find(path, fits);
+    const own = found.filter(({ entry }) => fits(entry));
+    const all = (own.length > 0 ? own : found).flatMap(({ entry, params }) => {
+      const target = this.ofDoc(entry.id, params);
+      return target ? [{ pairs: [...queryOf(entry.url)], target }] : [];
+    });
+    const usual = all.find(({ pairs }) => pairs.length === 0) ?? all[0];
+    const byQuery = all.filter(({ pairs }) => pairs.length > 0).sort((a, b) => b.pairs.length - a.pairs.length);
+    return usual && (byQuery.length > 0 ? { ...usual.target, byQuery } : usual.target);
   }
 
   /** Whether anybody may call the doc's mocks, signed in or not. */

@@ -11,7 +11,7 @@ import { type Prepared, plain } from '../answers/prepared.js';
 import { type MockRequest, withoutCredentials } from '../request/mock-request.js';
 import { MOST_BODY } from '../request/read-body.js';
 import { AnswerChooser, type Outcome } from './answer-chooser.js';
-import type { Target } from './application.js';
+import { type Target, withQuery } from './application.js';
 import { MockApplications } from './applications.js';
 import { RecentCalls } from './recent-calls.js';
 import { preflight, send, tooLarge } from './write-answer.js';
@@ -70,7 +70,8 @@ export class MockServer implements OnModuleInit {
       const call = callOf(request);
       const { method, path } = call;
       const known = this.applications.known(method, path) ?? { target: await this.applications.find(method, path) };
-      await this.serve(known.target, call, { request, response, begun });
+      const target = known.target && withQuery(known.target, call.query);
+      await this.serve(target, call, { request, response, begun });
     }
   }
 
