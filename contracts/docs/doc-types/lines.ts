@@ -4,7 +4,7 @@ import { live } from './common.js';
 
 /*
  * The fields of a doc that people type: one line each, a root Y.Text `line:<name>`, so that simultaneous typing merges
- * (docs/decisions/0044-lines-that-merge.md). The Y.Map `fields` has the same value under `<name>` for clients that know
+ * (docs/decisions/0045-lines-that-merge.md). The Y.Map `fields` has the same value under `<name>` for clients that know
  * only the map; it may be a few seconds old. `fields` has the key `line:<name>` once the text has been filled: before
  * that, the value of the map counts. Only the server fills it (`server/docs/doc-types/interface/lines.ts`).
  */
