@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { type ScalarTag, stringify } from 'yaml';
 import type { JsonObject } from '../object-kinds.js';
 
 /** Writes the members of a document one after another, large ones in parts. */
@@ -27,8 +27,27 @@ const json: DocumentText = {
   end: '\n}\n',
 };
 
-/** YAML without anchors: tools differ in how they read them, and the texts are the users'. */
-const yamlOf = (value: unknown): string => stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 });
+/** Texts that a reader of YAML 1.1 would not take for themselves, and that the library leaves without quotes. */
+const quoted: ScalarTag = {
+  tag: 'tag:yaml.org,2002:str',
+  default: true,
+  identify: (value) =>
+    typeof value === 'string' && (value === '=' || value === '<<' || /[\t\u0085\u2028\u2029\ufeff]/.test(value)),
+  resolve: (text) => text,
+  // A JSON string is a double-quoted scalar of YAML; the line breaks of YAML 1.1 are escaped.
+  stringify: ({ value }) => JSON.stringify(value).replace(/[\u0085\u2028\u2029\ufeff]/g, escaped),
+};
+const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * YAML that readers of version 1.1 read alike (`NO`, `on`, dates and times are quoted), without anchors: tools differ in
+ * how they read them, and the texts are the users'.
+ */
+const yamlOf = (value: unknown): string =>
+  stringify(value, {
+    ...{ aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' },
+    customTags: (tags) => [quoted, ...tags],
+  });
 const membersYaml = (members: JsonObject): string => (Object.keys(members).length > 0 ? yamlOf(members) : '');
 const yaml: DocumentText = {
   start: membersYaml,
