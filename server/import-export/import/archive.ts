@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import yauzl from 'yauzl';
+import yauzl, { type Entry } from 'yauzl';
 import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { importLimits } from '../../../contracts/import-export/imports.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { textIn } from '../formats/imported/decode-text.js';
 
 const MAGIC = [0x50, 0x4b, 0x03, 0x04];
 /** Entries that archivers of some systems add. */
@@ -26,16 +27,36 @@ export async function filesOfArchive({ bytes }: UploadedFile): Promise<UploadedF
     });
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/') || IGNORED.test(entry.fileName)) continue;
+      const name = nameOf(entry);
+      if (name.endsWith('/') || IGNORED.test(name)) continue;
       if (files.length >= importLimits.files) throw tooLarge();
       const content = await inflated(await zip.openReadStreamPromise(entry), left);
       left -= content.length;
-      files.push({ name: entry.fileName, bytes: content });
+      files.push({ name, bytes: content });
     }
   } catch (err) {
     throw err instanceof Refusal ? err : new Refusal('import.archive');
   }
   return files;
+}
+
+/** Of the flags: the name is UTF-8. */
+const IS_UTF8 = 0x800;
+/** A field with the name in UTF-8, which the library has read. */
+const UNICODE_PATH = 0x7075;
+
+/**
+ * Names without the flag are read as texts are: UTF-8 (macOS), or else GB18030 (Chinese Windows); the format would have
+ * them in the code page of the first PCs.
+ */
+function nameOf(entry: Entry): string {
+  const raw: unknown = Reflect.get(entry, 'fileNameRaw');
+  const isKnown =
+    (entry.generalPurposeBitFlag & IS_UTF8) !== 0 || entry.extraFields.some(({ id }) => id === UNICODE_PATH);
+  const text = isKnown || !Buffer.isBuffer(raw) ? undefined : textIn(raw);
+  const name = text?.replaceAll('\\', '/') ?? entry.fileName;
+  if (yauzl.validateFileName(name) !== null) throw new Refusal('import.archive');
+  return name;
 }
 
 async function inflated(stream: Readable, max: number): Promise<Uint8Array<ArrayBuffer>> {
