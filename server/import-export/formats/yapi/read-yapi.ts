@@ -1,5 +1,10 @@
-import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
-import { pathTemplate } from '../imported/address.js';
+import type {
+  ImportedDoc,
+  ImportedEntry,
+  ImportedRow,
+  ParsedImport,
+} from '../../../../contracts/import-export/imported-api.js';
+import { pathTemplate, queryPairs } from '../imported/address.js';
 import { htmlOfMarkdown } from '../imported/description.js';
 import { DocRows, type GivenRow } from '../imported/doc-rows.js';
 import { mergedFolders, withDistinctLabels } from '../imported/entries.js';
@@ -67,7 +72,7 @@ function interfaceDoc(given: unknown, origin: string, losses: Losses): ImportedD
     response: responseBody(given, origin, rows),
     pathParams: table('req_params', pathRows(given, variables)),
     headerParams: table('req_headers', ownHeaders),
-    queryParams: table('req_query', listOr(given.req_query).flatMap(paramRow)),
+    queryParams: table('req_query', queryRows(given)),
     errorCodeParams: [],
   };
   return [httpDoc(parts, losses)];
@@ -94,6 +99,15 @@ function pathRows(given: Json, variables: readonly string[]): GivenRow[] {
   const described = listOr(given.req_params).flatMap(paramRow);
   const missing = variables.filter((name) => !described.some((row) => row.name === name));
   return [...described, ...missing.map((name) => ({ name, required: true }))];
+}
+
+/** The described parameters, then those of the path itself: `/orders?action=list`. */
+function queryRows(given: Json): GivenRow[] {
+  const described = listOr(given.req_query).flatMap(paramRow);
+  const [, query = ''] = /^[^?]*\?(.*)$/s.exec(textOr(given.path)) ?? [];
+  const fixed = queryPairs(query).filter(({ name }) => !described.some((row) => row.name === name));
+  const rows = fixed.map(({ name, value }) => ({ name, required: true, example: safeExample(name, value) }));
+  return [...described, ...rows];
 }
 
 function requestBody(given: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
@@ -140,5 +154,17 @@ function anyBody(
 ): ReadBody {
   const schema = isSchema ? tryJson(text) : undefined;
   if (isJson(schema)) return { ...noBody, ...rowsOfSchema(schema, rows, origin), contentType };
-  return { ...readTextBody(text, contentType, caption, origin, rows), contentType };
+  const body = readTextBody(text, contentType, caption, origin, rows);
+  return { ...body, rows: body.rows.map(withoutRule), contentType };
+}
+
+/** A name with a rule of Mock.js behind it: `list|1-10`, `price|1-100.2`, `id|+1`. */
+const ruled = /^(.{1,200})\|(\+\d{1,9}|[+-]?\d{1,9}(?:-[+-]?\d{0,9})?(?:\.\d{1,9}(?:-\d{0,9})?)?)$/s;
+
+/** The rule is a remark; the field is called as the name before it. */
+function withoutRule(row: ImportedRow): ImportedRow {
+  const [, name = row.name, rule] = ruled.exec(row.name) ?? [];
+  const remark = rule === undefined ? [] : [`Mock.js: ${rule}`];
+  const description = [row.description, ...remark].filter(Boolean).join('\n');
+  return { ...row, name, description, children: row.children.map(withoutRule) };
 }

@@ -149,6 +149,32 @@ describe('a YAPI export in JSON', () => {
     const broken = await only({ res_body_is_json_schema: true, res_body: '{"type": ' });
     expect(broken.losses).toEqual(['unsupported /0/list/0/res_body']);
   });
+  it('has rules of Mock.js behind names, which become remarks', async () => {
+    const { tables } = await only({
+      res_body_type: 'json',
+      res_body: '{"code|1-10": 0, "list|1-3": [{"price|1-100.2": 1, "id|+1": 7}], "a|b": 1, "msg": "ok"}',
+    });
+    expect(tables.responseParams).toEqual([
+      row('code', { description: 'Mock.js: 1-10' }),
+      row('list', {
+        description: 'Mock.js: 1-3',
+        children: [row('price', { description: 'Mock.js: 1-100.2' }), row('id', { description: 'Mock.js: +1' })],
+      }),
+      row('a|b'),
+      row('msg', { description: '' }),
+    ]);
+  });
+  it('has a query in its path, which are rows unless they are described', async () => {
+    const { fields, tables } = await only({
+      path: '/file?m=up&v=2',
+      req_query: [{ name: 'v', required: '0', desc: 'Version' }],
+    });
+    expect(fields.url).toBe('/file');
+    expect(tables.queryParams).toEqual([
+      row('v', { required: false, description: 'Version' }),
+      row('m', { required: true, example: 'up' }),
+    ]);
+  });
   it('has entries that are wrong, which are reported', async () => {
     const parsed = await yapiFormat.read([
       file('a.json', [null, { name: 'C', list: [7, { title: 5, path: 6, req_query: [1] }] }]),
