@@ -7,11 +7,14 @@ import {
   type DocumentHead,
   documentTexts,
   headOf,
+  type NewNames,
+  newNames,
   type OpenApiLanguage,
   otherDocs,
   otherPaths,
   pathsOf,
   tagsOf,
+  withNames,
 } from './openapi/write/index.js';
 
 /** What all parts of one OpenAPI file have in common. */
@@ -27,7 +30,7 @@ interface StoredPlacedDoc {
 }
 
 export const openApiHead = ({ language, document, ...head }: OpenApiFile & DocumentHead): string =>
-  documentTexts[language].start(headOf(head, parsed(document)));
+  documentTexts[language].start(valid(headOf(head, parsed(document)), document));
 
 export interface OpenApiOperations extends OpenApiFile {
   /** Those of one path together; a path is in one part only. */
@@ -50,7 +53,8 @@ export function openApiOperations(part: OpenApiOperations): WrittenOperations {
   const { paths, added, left } = pathsOf(docs, parsed(document), part.added);
   const missing = new Set(left);
   return {
-    text: Object.keys(paths).length > 0 ? documentTexts[language].entries('paths', paths, isFirst) : '',
+    text:
+      Object.keys(paths).length > 0 ? documentTexts[language].entries('paths', valid(paths, document), isFirst) : '',
     paths: Object.keys(paths),
     added,
     left: docs.flatMap(({ doc }, at) => (missing.has(doc) ? [at] : [])),
@@ -69,7 +73,7 @@ export function openApiTags({ language, document: given, paths, added }: OpenApi
   const hasOthers = Object.keys(others).length > 0;
   const needsPaths = document.webhooks === undefined;
   return [
-    hasOthers ? texts.entries('paths', others, paths.length === 0) : '',
+    hasOthers ? texts.entries('paths', valid(others, given), paths.length === 0) : '',
     hasOthers || paths.length > 0 ? texts.close(false) : needsPaths ? texts.members({ paths: {} }) : '',
     texts.members(tagsOf(document, added)),
   ].join('');
@@ -89,9 +93,23 @@ export function openApiOthers({ language, docs, shared, isFirst }: OpenApiOthers
   return entries.length > 0 ? documentTexts[language].entries('x-annals-docs', entries, isFirst) : '';
 }
 
-let last: { readonly text: string; readonly document: JsonObject } = { text: '', document: {} };
+interface ParsedDocument {
+  readonly text: string;
+  readonly document: JsonObject;
+  readonly names: NewNames;
+}
+let last: ParsedDocument = { text: '', document: {}, names: new Map() };
 /** The document of the last part is not parsed again: that of a large import takes 50 ms. */
 function parsed(text: string): JsonObject {
-  if (last.text !== text) last = { text, document: text === '' ? {} : objectOr(JSON.parse(text)) };
+  if (last.text !== text) {
+    const document = text === '' ? {} : objectOr(JSON.parse(text));
+    last = { text, document, names: newNames(document) };
+  }
   return last.document;
+}
+
+/** A part with names of components that are valid, whatever the document had. */
+function valid(part: JsonObject, text: string): JsonObject {
+  parsed(text);
+  return withNames(part, last.names);
 }

@@ -126,10 +126,14 @@ function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags): JsonObject {
   };
 }
 
+const textOf = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : String(value);
+
 const infoOf = ({ title }: DocumentHead, info: JsonObject): JsonObject => ({
   ...info,
-  title: title || info.title || 'API',
-  version: info.version ?? '1.0.0',
+  // A number or a date in YAML is a text here.
+  title: title || textOf(info.title) || 'API',
+  version: textOf(info.version) ?? '1.0.0',
 });
 
 /** The servers as they were if they are still the environments. */

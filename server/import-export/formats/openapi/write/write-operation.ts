@@ -65,8 +65,10 @@ export class OperationWriter extends OperationPart {
     const isSame =
       read && read.contentType === doc.contentType && read.request.isArray === (doc.rows.body.elementType !== '');
     if (isSame && this.isSame(doc.rows.body.branches, this.before.requestParams)) return base.requestBody;
-    if (doc.rows.body.branches.length === 0 && doc.contentType === '' && doc.rows.body.elementType === '')
-      return undefined;
+    const isEmpty = doc.rows.body.branches.length === 0 && doc.rows.body.elementType === '';
+    // The content type of a new doc says nothing about a request that has no body.
+    const hasNone = doc.contentType === '' || /^(?:GET|HEAD)$/i.test(doc.httpMethod);
+    if (isEmpty && hasNone) return undefined;
     const type = doc.contentType || 'application/json';
     return this.withContent(base.requestBody, type, doc.rows.body, this.before.requestParams);
   }

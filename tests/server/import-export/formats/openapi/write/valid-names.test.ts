@@ -1,0 +1,98 @@
+import { expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { newNames, withNames } from '../../../../../../server/import-export/formats/openapi/write/index.js';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const text = { type: 'string' };
+const document = {
+  openapi: '3.1.1',
+  info: { title: 'Odd names', version: '1.10' },
+  security: [{ 'API key': [] }],
+  paths: {
+    '/pages': {
+      get: {
+        security: [{ 'API key': [] }],
+        parameters: [{ $ref: '#/components/parameters/page%20no' }],
+        responses: {
+          200: {
+            description: 'ok',
+            content: { 'application/json': { schema: ref('Page%C2%ABPart%C2%BB/properties/list') } },
+          },
+          default: {
+            description: 'else',
+            content: {
+              'application/json': {
+                schema: {
+                  oneOf: [ref('Page«Part»'), ref('a~1b')],
+                  discriminator: {
+                    propertyName: 'kind',
+                    mapping: { page: '#/components/schemas/Page«Part»', part: 'a/b', plain: 'Plain' },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { 'API key': { type: 'apiKey', in: 'header', name: 'x' } },
+    parameters: { 'page no': { name: 'page', in: 'query', schema: text } },
+    schemas: {
+      'Page«Part»': { type: 'object', properties: { list: { type: 'array', items: ref('a~1b') }, kind: text } },
+      Page_Part: text,
+      'a/b': { type: 'object', properties: { kind: text } },
+      用户: text,
+      Plain: text,
+    },
+  },
+};
+
+it('components get names that the specification allows, in no section twice, with all that refers to them', async () => {
+  const written = withNames(document, newNames(document));
+  expect(Object.keys(written.components ?? {})).toEqual(['securitySchemes', 'parameters', 'schemas']);
+  expect(written).toMatchObject({
+    security: [{ API_key: [] }],
+    components: {
+      securitySchemes: { API_key: {} },
+      parameters: { page_no: {} },
+      schemas: {
+        Page_Part_2: { properties: { list: { items: ref('a_b') } } },
+        Page_Part: text,
+        a_b: {},
+        Component: text,
+      },
+    },
+    paths: {
+      '/pages': {
+        get: {
+          security: [{ API_key: [] }],
+          parameters: [{ $ref: '#/components/parameters/page_no' }],
+          responses: {
+            200: { content: { 'application/json': { schema: ref('Page_Part_2/properties/list') } } },
+            default: {
+              content: {
+                'application/json': {
+                  schema: {
+                    oneOf: [ref('Page_Part_2'), ref('a_b')],
+                    discriminator: {
+                      mapping: { page: '#/components/schemas/Page_Part_2', part: 'a_b', plain: 'Plain' },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  expect(await new Validator().validate(written)).toMatchObject({ valid: true });
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: false });
+});
+
+it('a document with valid names is written as it is', () => {
+  const plain = { ...document, components: { schemas: { Plain: text } } };
+  expect(withNames(plain, newNames(plain))).toBe(plain);
+});
