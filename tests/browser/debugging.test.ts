@@ -4,7 +4,9 @@ import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
 import { addDebugScript } from '../../contracts/try-out/debugging.js';
 import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
+import { openTool } from '../support/debug-tools.js';
 import { DebugUpstream } from '../support/debug-upstream.js';
 import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
@@ -102,7 +104,7 @@ describe('trying out a doc', () => {
     await page.getByRole('radio', { name: 'Headers', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).last().fill('X-City');
     await page.getByLabel('Value of X-City').fill('北京 {{who}}');
-    await page.getByRole('button', { name: 'Variables' }).click();
+    await openTool(page, 'Variables');
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).first().fill('who');
     await page.getByRole('dialog').getByLabel('Value of who').fill('jim');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -139,12 +141,68 @@ describe('trying out a doc', () => {
     await close();
   });
 
+  it('keeps the answer in sight beside the request, with its differences one click away', async () => {
+    const id = await orderDoc('seen');
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev, {
+      context: { viewport: { width: 1440, height: 900 } },
+    });
+    await visit(`/view/${id}?tab=debug`);
+    await send(page);
+    const sent = page.locator('[data-part=sent]');
+    await sent.getByText('200', { exact: true }).waitFor();
+    const answer = page.getByRole('region', { name: 'Response', exact: true });
+    const isInSight = async () => {
+      const box = await answer.boundingBox();
+      return box !== null && box.y >= 0 && box.y < 600;
+    };
+    expect(await isInSight()).toBe(true);
+    await sent.getByRole('button', { name: '5 differences' }).click();
+    await page.getByText('method is string, documented as number').waitFor();
+    await page.getByRole('radio', { name: 'Body', exact: true }).first().click();
+    expect(await isInSight()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    // The chosen part stays for the next answer.
+    await send(page);
+    await page.getByText('method is string, documented as number').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page
+      .getByRole('radio', { name: /^Headers/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Response', exact: true }).click();
+    await page.getByText('method is string, documented as number').waitFor({ state: 'hidden' });
+    await send(page);
+    await page.getByText('method is string, documented as number').waitFor();
+    const below = await answer.boundingBox();
+    expect(below && below.y < 844 && below.y > 400).toBe(true);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('saves the values of an answer as the examples of the doc', async () => {
+    const id = await orderDoc('exampled');
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}?tab=debug`);
+    await send(page);
+    await page.getByRole('button', { name: 'Save as examples' }).click();
+    await page.getByText('2 examples saved in the doc').waitFor();
+    await app.later(60_000);
+    const { responseParams } = await dev.call(getDoc, { id });
+    expect(responseParams.map(({ name, example }) => [name, example])).toEqual([
+      ['method', 'POST'],
+      ['url', '/echo/7/exampled'],
+      ['gone', ''],
+    ]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   it('cancels, says why a call failed, and fills in a pasted curl command', async () => {
     const id = await orderDoc('other');
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
     await visit(`/view/${id}?tab=debug`);
     const paste = async (command: string) => {
-      await page.getByRole('button', { name: 'Paste cURL' }).click();
+      await openTool(page, 'Paste cURL');
       await page.getByLabel('cURL command').fill(command);
       await page.getByRole('button', { name: 'Fill in' }).click();
     };
@@ -176,7 +234,7 @@ describe('trying out a doc', () => {
     const context = { permissions: ['clipboard-read', 'clipboard-write'] };
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev, { context });
     const copyAs = async (name: string) => {
-      await page.getByRole('button', { name: 'Copy as…' }).click();
+      await openTool(page, 'Copy as…');
       await page.getByRole('menuitem', { name }).click();
     };
     await visit(`/view/${id}?tab=debug`);

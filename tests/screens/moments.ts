@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import type { Showroom } from '../support/showroom.js';
 import type { Screen } from './screen.js';
 
-const tool = (position: number) => async (page: Page) => {
-  await page.locator('[class*=_tools_] > .bp6-button, [class*=_tools_] > span .bp6-button').nth(position).click();
+const tool = (name: string) => async (page: Page) => {
+  await page.locator('[data-part=tools] .bp6-button').click();
+  await page.locator(`.bp6-menu [data-tool=${name}]`).click();
   await page.locator('.bp6-dialog, .bp6-drawer').first().waitFor();
 };
 
@@ -19,13 +20,13 @@ export const momentScreens = (showroom: Showroom): Screen[] => {
   const { httpId, markdownId, projectId, moduleId, triedId } = showroom;
   const debug = `/view/${httpId}?tab=debug`;
   return [
-    { name: 'debug', path: debug, as: 'writer', ready: (page) => page.locator('[class*=_tools_]').waitFor() },
+    { name: 'debug', path: debug, as: 'writer', ready: (page) => page.locator('[data-part=tools]').waitFor() },
     { name: 'debug-answer', path: `/view/${triedId}?tab=debug`, as: 'writer', ready: answered(0) },
     { name: 'debug-headers', path: `/view/${triedId}?tab=debug`, as: 'reader', ready: answered(1) },
     { name: 'debug-differences', path: `/view/${triedId}?tab=debug`, as: 'writer', ready: answered(3) },
-    { name: 'debug-variables', path: debug, as: 'writer', ready: tool(2) },
-    { name: 'debug-scripts', path: debug, as: 'writer', ready: tool(3) },
-    { name: 'debug-history', path: debug, as: 'writer', ready: tool(4) },
+    { name: 'debug-variables', path: debug, as: 'writer', ready: tool('variables') },
+    { name: 'debug-scripts', path: debug, as: 'writer', ready: tool('scripts') },
+    { name: 'debug-history', path: debug, as: 'writer', ready: tool('history') },
     {
       name: 'comments',
       path: `/view/${markdownId}`,

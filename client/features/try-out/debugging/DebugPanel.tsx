@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { effective } from '../../../../contracts/docs/effective.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
@@ -6,8 +6,11 @@ import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { session } from '../../../lib/session.js';
 import { keyFor, stored, useStored } from '../../../lib/storage.js';
 import { SkeletonBar } from '../../../ui/states.js';
-import { AnswerPane } from './answer/AnswerPane.js';
+import { AnswerPane, DRIFT_PART } from './answer/AnswerPane.js';
+import { AnswerPlace } from './answer/AnswerPlace.js';
+import { SentStatus } from './answer/SentStatus.js';
 import type { TakeIntoDoc } from './answer/take-drift.js';
+import { useFindings } from './answer/use-findings.js';
 import { useSending } from './answer/use-sending.js';
 import styles from './debugging.module.css';
 import { RequestForm, type RequestPart } from './RequestForm.js';
@@ -15,6 +18,7 @@ import { draftOf } from './request/draft.js';
 import { type ChosenFiles, prepare } from './request/prepare.js';
 import { useDraft } from './request/use-draft.js';
 import { useAround } from './scripts/use-around.js';
+import { CertificateNote, useCertificate } from './sending/CertificateSwitch.js';
 import { remember } from './sending/history.js';
 import { SendBar } from './sending/SendBar.js';
 import { useSharedVariables } from './variables/use-shared-variables.js';
@@ -23,7 +27,7 @@ import { valuesOf } from './variables/variables.js';
 
 const Tools = lazy(async () => ({ default: (await import('./Tools.js')).Tools }));
 
-/** Tries out the call of a doc: what is sent on top, the answer below it. */
+/** Tries out the call of a doc: what is sent, and the answer in a place of its own beside it. */
 interface DebugPanelProps {
   readonly doc: Published;
   readonly mayEdit: boolean;
@@ -58,6 +62,16 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const values = new Map([...valuesOf(shared.variables), ...valuesOf(variables)]);
   const prepared = () => prepare(draft ?? draftOf(doc), { baseUrl, variables: values, files });
   const isProxied = straight !== 'off';
+  const certificate = useCertificate({ doc, environmentId, baseUrl, isProxied });
+  const findings = useFindings(doc, outcome, parts.response);
+  const [answerPart, setAnswerPart] = useState('body');
+  const [isFolded, setFolded] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const showDifferences = () => {
+    setFolded(false);
+    setAnswerPart(DRIFT_PART);
+    place.current?.scrollIntoView({ block: 'nearest' });
+  };
   const around = useAround(doc.id, {
     env: { name: environment?.name ?? '', url: baseUrl },
     shared: valuesOf(shared.variables),
@@ -65,6 +79,7 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
     onVariables: changeVariables,
   });
   const start = async () => {
+    setFolded(false);
     try {
       const call = prepared();
       const answer = await send(call, { docId: doc.id, isProxied }, around);
@@ -97,39 +112,44 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
         isSending={sending !== null}
         onSend={() => void start()}
         onCancel={cancel}
-        isProxied={isProxied}
-        onProxied={(on) => setStraight(on ? '' : 'off')}
-      />
-      <Suspense fallback={null}>
-        <Tools
-          doc={doc}
+      >
+        <Suspense fallback={<span className={styles.tools} />}>
+          <Tools
+            {...{ doc, draft, prepared, variables, shared, isProxied, certificate, mayEdit }}
+            onDraft={change}
+            onReset={reset}
+            onVariables={changeVariables}
+            onEnvironment={choose}
+            onProxied={(on) => setStraight(on ? '' : 'off')}
+          />
+        </Suspense>
+        <SentStatus sending={sending} outcome={outcome} drift={findings.drift} onDifferences={showDifferences} />
+      </SendBar>
+      <CertificateNote certificate={certificate} />
+      <div className={styles.columns}>
+        <RequestForm
           draft={draft}
           onDraft={change}
-          onReset={reset}
-          prepared={prepared}
-          variables={variables}
-          onVariables={changeVariables}
-          shared={shared}
-          onEnvironment={choose}
-          mayEdit={mayEdit}
+          documented={documented}
+          body={parts.body}
+          part={part}
+          onPart={setPart}
+          onFiles={(name, chosen) => setFiles(new Map(files).set(name, chosen))}
         />
-      </Suspense>
-      <RequestForm
-        draft={draft}
-        onDraft={change}
-        documented={documented}
-        body={parts.body}
-        part={part}
-        onPart={setPart}
-        onFiles={(name, chosen) => setFiles(new Map(files).set(name, chosen))}
-      />
-      <AnswerPane
-        doc={doc}
-        sending={sending}
-        outcome={outcome}
-        response={parts.response}
-        onTake={mayEdit ? onTake : undefined}
-      />
+        <AnswerPlace
+          ref={place}
+          isFilled={sending !== null || outcome !== null}
+          isFolded={isFolded}
+          onFolded={setFolded}
+        >
+          <AnswerPane
+            {...{ doc, sending, outcome, findings }}
+            part={answerPart}
+            onPart={setAnswerPart}
+            onTake={mayEdit ? onTake : undefined}
+          />
+        </AnswerPlace>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { MoreIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useDoor } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
 import { type SnippetKind, snippetFacts, snippetKinds } from '../../../lib/snippets/snippet.js';
 import { snippetOf } from '../../../lib/snippets/snippets.js';
+import { ChoiceItem } from '../../../ui/ChoiceItem.js';
 import { copyText } from '../../../ui/copy.js';
 import { toast } from '../../../ui/toaster.js';
 import styles from './debugging.module.css';
@@ -13,6 +15,7 @@ import { PasteCurl } from './request/PasteCurl.js';
 import type { PreparedCall } from './request/prepare.js';
 import { NoAddressError, snippetCall } from './request/snippet-call.js';
 import { ScriptsDialog } from './scripts/ScriptsDialog.js';
+import { type Certificate, CertificateItem } from './sending/CertificateSwitch.js';
 import { HistoryDialog } from './sending/HistoryDialog.js';
 import type { SharedVariables } from './variables/use-shared-variables.js';
 import { VariablesDialog } from './variables/VariablesDialog.js';
@@ -28,17 +31,32 @@ interface ToolsProps {
   readonly onVariables: (variables: readonly Variable[]) => void;
   readonly shared: SharedVariables;
   readonly onEnvironment: (id: string) => void;
+  readonly isProxied: boolean;
+  readonly onProxied: (on: boolean) => void;
+  readonly certificate: Certificate;
   readonly mayEdit: boolean;
 }
 
 type Open = 'curl' | 'history' | 'variables' | 'scripts' | '';
 
-/** What else can be done with the call. */
+/** What is done with the call now and then, in one menu, and its dialogs. */
 export function Tools(props: ToolsProps) {
-  const { doc, draft, onDraft, onReset, prepared, variables, onVariables, shared, onEnvironment, mayEdit } = props;
-  const door = useDoor();
   const { t } = useText();
   const [open, setOpen] = useState<Open>('');
+  return (
+    <div className={styles.tools} data-part="tools">
+      <PopoverNext placement="bottom-end" content={<ToolsMenu {...props} onOpen={setOpen} />}>
+        <Button icon={<MoreIcon />} aria-label={t('debugging:more')} />
+      </PopoverNext>
+      <ToolDialog {...props} open={open} onClose={() => setOpen('')} />
+    </div>
+  );
+}
+
+function ToolsMenu(props: ToolsProps & { onOpen: (open: Open) => void }) {
+  const { onReset, prepared, isProxied, onProxied, certificate, onOpen } = props;
+  const door = useDoor();
+  const { t } = useText();
   const copy = async (kind: SnippetKind) => {
     try {
       await copyText(snippetOf(kind, snippetCall(prepared())), t);
@@ -47,36 +65,46 @@ export function Tools(props: ToolsProps) {
       await toast({ intent: 'danger', message: t('debugging:copyNoAddress') });
     }
   };
-  const close = () => setOpen('');
   return (
-    <div className={styles.tools}>
-      <PopoverNext
-        placement="bottom-start"
-        content={
-          <Menu>
-            {snippetKinds.map((kind) => (
-              <MenuItem key={kind} text={snippetFacts[kind].name} onClick={() => void copy(kind)} />
-            ))}
-          </Menu>
-        }
-      >
-        <Button size="small" variant="minimal" text={t('debugging:copyAs')} />
-      </PopoverNext>
-      <Button size="small" variant="minimal" text={t('debugging:pasteCurl')} onClick={() => setOpen('curl')} />
-      <Button size="small" variant="minimal" text={t('debugging:variables')} onClick={() => setOpen('variables')} />
+    <Menu>
+      <MenuItem text={t('debugging:pasteCurl')} onClick={() => onOpen('curl')} />
+      <MenuItem text={t('debugging:copyAs')}>
+        {snippetKinds.map((kind) => (
+          <MenuItem key={kind} text={snippetFacts[kind].name} onClick={() => void copy(kind)} />
+        ))}
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem data-tool="variables" text={t('debugging:variables')} onClick={() => onOpen('variables')} />
       {door.name === 'member' && (
-        <Button size="small" variant="minimal" text={t('debugging:scripts')} onClick={() => setOpen('scripts')} />
+        <MenuItem data-tool="scripts" text={t('debugging:scripts')} onClick={() => onOpen('scripts')} />
       )}
-      <Button size="small" variant="minimal" text={t('debugging:history')} onClick={() => setOpen('history')} />
-      <Button size="small" variant="minimal" text={t('debugging:reset')} onClick={onReset} />
-      {open === 'curl' && (
-        <PasteCurl doc={doc} draft={draft} onDraft={onDraft} onEnvironment={onEnvironment} onClose={close} />
-      )}
-      {open === 'variables' && (
-        <VariablesDialog variables={variables} onVariables={onVariables} shared={shared} onClose={close} />
-      )}
-      {open === 'scripts' && <ScriptsDialog docId={doc.id} mayEdit={mayEdit} onClose={close} />}
-      {open === 'history' && <HistoryDialog doc={doc} draft={draft} onDraft={onDraft} onClose={close} />}
-    </div>
+      <MenuItem data-tool="history" text={t('debugging:history')} onClick={() => onOpen('history')} />
+      <MenuItem text={t('debugging:reset')} onClick={onReset} />
+      <MenuDivider />
+      <ChoiceItem
+        isMultiple
+        isChosen={isProxied}
+        text={t('debugging:proxy')}
+        title={t('debugging:proxyWhy')}
+        onClick={() => onProxied(!isProxied)}
+      />
+      <CertificateItem certificate={certificate} />
+    </Menu>
   );
+}
+
+function ToolDialog({ open, onClose, ...props }: ToolsProps & { open: Open; onClose: () => void }) {
+  const { doc, draft, onDraft, variables, onVariables, shared, onEnvironment, mayEdit } = props;
+  switch (open) {
+    case 'curl':
+      return <PasteCurl {...{ doc, draft, onDraft, onEnvironment, onClose }} />;
+    case 'variables':
+      return <VariablesDialog {...{ variables, onVariables, shared, onClose }} />;
+    case 'scripts':
+      return <ScriptsDialog docId={doc.id} mayEdit={mayEdit} onClose={onClose} />;
+    case 'history':
+      return <HistoryDialog {...{ doc, draft, onDraft, onClose }} />;
+    case '':
+      return null;
+  }
 }

@@ -1,35 +1,40 @@
 import { Callout, ProgressBar } from '@blueprintjs/core';
-import { type ReactNode, useMemo } from 'react';
-import { driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
-import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
+import type { ReactNode } from 'react';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../../lib/i18n.js';
 import { useErrorText } from '../../../../ui/states.js';
 import styles from '../debugging.module.css';
 import { ConsoleView } from '../scripts/ConsoleView.js';
-import { isJsonType, parsedJson, sizeText, textOfAnswer } from '../sending/answer-text.js';
+import { sizeText } from '../sending/answer-text.js';
 import { type Answer, SendFailed } from '../sending/send.js';
 import { AnswerView } from './AnswerView.js';
 import { DriftList } from './DriftList.js';
+import { SaveExamples } from './SaveExamples.js';
 import type { TakeIntoDoc } from './take-drift.js';
 import { useDriftLines } from './taken-drift.js';
+import type { Findings } from './use-findings.js';
 import { type Outcome, ScriptStopped, type Sending } from './use-sending.js';
+
+/** The part with the differences. */
+export const DRIFT_PART = 'drift';
 
 interface AnswerPaneProps {
   readonly doc: Published;
   readonly sending: Sending | null;
   readonly outcome: Outcome | null;
-  readonly response: Shape;
+  readonly findings: Findings;
+  readonly part: string;
+  readonly onPart: (part: string) => void;
   /** Undefined for readers who may not edit. */
   readonly onTake?: TakeIntoDoc;
 }
 
 /** Progress while a call runs; then its answer, or why there is none. */
-export function AnswerPane({ doc, sending, outcome, response, onTake }: AnswerPaneProps) {
+export function AnswerPane({ sending, outcome, ...rest }: AnswerPaneProps) {
   const { t } = useText();
   const errorText = useErrorText();
   if (sending) return <Running sending={sending} />;
-  if (!outcome) return <p className="muted">{t('debugging:notSent')}</p>;
+  if (!outcome) return <p className={`muted ${styles.notSent}`}>{t('debugging:notSent')}</p>;
   if ('error' in outcome) {
     const { error } = outcome;
     const text =
@@ -49,7 +54,7 @@ export function AnswerPane({ doc, sending, outcome, response, onTake }: AnswerPa
   }
   const { call, answer } = outcome;
   const key = `${call.url} ${answer.ms}`;
-  return <Answered key={key} doc={doc} outcome={outcome} response={response} onTake={onTake} />;
+  return <Answered key={key} outcome={outcome} {...rest} />;
 }
 
 function Running({ sending: { progress, text } }: { sending: Sending }) {
@@ -81,14 +86,14 @@ type AnsweredProps = Omit<AnswerPaneProps, 'sending' | 'outcome'> & {
   outcome: Extract<Outcome, { answer: Answer }>;
 };
 
-function Answered({ doc, outcome: { call, answer, reports }, response, onTake }: AnsweredProps) {
+function Answered({ doc, outcome: { call, answer, reports }, findings, onTake, part, onPart }: AnsweredProps) {
   const { t } = useText();
-  const drift = useMemo(() => driftIn(answer, response), [answer, response]);
+  const { drift, examples } = findings;
   const { lines, setState } = useDriftLines(drift);
   const more: { key: string; label: string; view: ReactNode }[] = drift
     ? [
         {
-          key: 'drift',
+          key: DRIFT_PART,
           label: t('debugging:differences', { count: drift.length }),
           view: <DriftList doc={doc} lines={lines} onState={setState} onTake={onTake} />,
         },
@@ -96,13 +101,6 @@ function Answered({ doc, outcome: { call, answer, reports }, response, onTake }:
     : [];
   if (reports.length > 0)
     more.push({ key: 'console', label: t('debugging:console'), view: <ConsoleView reports={reports} /> });
-  return <AnswerView call={call} answer={answer} more={more} />;
-}
-
-/** Longer answers are compared as well, but only their first elements. Undefined when there is nothing to compare. */
-function driftIn(answer: Answer, response: Shape) {
-  if (response.branches.length === 0 || answer.status >= 400 || answer.isBroken) return undefined;
-  const text = isJsonType(answer.type) || answer.bytes.length < 1_000_000 ? textOfAnswer(answer) : '';
-  const value = parsedJson(text);
-  return typeof value === 'object' && value !== null ? driftOf(response, value) : undefined;
+  const acts = onTake && <SaveExamples docId={doc.id} examples={examples} onTake={onTake} />;
+  return <AnswerView call={call} answer={answer} more={more} part={part} onPart={onPart} acts={acts} />;
 }

@@ -18,18 +18,23 @@ import {
 } from '../sending/answer-text.js';
 import type { Answer } from '../sending/send.js';
 import { JsonTree } from './JsonTree.js';
+import { StatusTag } from './SentStatus.js';
 
 interface AnswerViewProps {
   readonly call: PreparedCall;
   readonly answer: Answer;
   /** Further parts, such as differences from the doc. */
   readonly more: readonly { readonly key: string; readonly label: string; readonly view: ReactNode }[];
+  /** The part that is shown; one that this answer lacks is its body. */
+  readonly part: string;
+  readonly onPart: (part: string) => void;
+  /** What can be done with the answer as a whole. */
+  readonly acts?: ReactNode;
 }
 
 /** Status, time and size, then the body, its headers and cookies. */
-export function AnswerView({ call, answer, more }: AnswerViewProps) {
+export function AnswerView({ call, answer, more, part: wanted, onPart, acts }: AnswerViewProps) {
   const { t } = useText();
-  const [part, setPart] = useState('body');
   const cookies = useMemo(() => cookiesOf(answer.headers), [answer]);
   const parts = [
     { key: 'body', label: t('debugging:answerBody'), view: <Body call={call} answer={answer} /> },
@@ -49,12 +54,11 @@ export function AnswerView({ call, answer, more }: AnswerViewProps) {
       : []),
     ...more,
   ];
+  const part = parts.some(({ key }) => key === wanted) ? wanted : 'body';
   return (
     <section className={styles.answer} data-part="answer" aria-label={t('debugging:answer')}>
-      <div className={styles.outcome} role="status">
-        <span className="tag" data-tone={answer.status < 300 ? 'green' : answer.status < 400 ? 'orange' : 'red'}>
-          {answer.status}
-        </span>
+      <div className={styles.outcome}>
+        <StatusTag status={answer.status} />
         <span>{t('debugging:took', { first: Math.round(answer.firstMs), all: Math.round(answer.ms) })}</span>
         <span>{sizeText(answer.bytes.length)}</span>
         {answer.isBroken && <span className={styles.bad}>{t('debugging:broken')}</span>}
@@ -67,15 +71,16 @@ export function AnswerView({ call, answer, more }: AnswerViewProps) {
             saveFile(fileNameOf(answer.headers, call.url), new Blob([answer.bytes], { type: answer.type }))
           }
         />
+        {acts}
       </div>
       <SegmentedControl
         aria-label={t('debugging:answerParts')}
         size="small"
         value={part}
-        onValueChange={setPart}
+        onValueChange={onPart}
         options={parts.map(({ key, label }) => ({ value: key, label }))}
       />
-      {parts.find(({ key }) => key === part)?.view ?? parts[0]?.view}
+      {parts.find(({ key }) => key === part)?.view}
     </section>
   );
 }

@@ -5,14 +5,17 @@ import { addAfter, addChild, type RowWriter } from '../../../../doc-types/api/ro
 import { setCell, setText } from '../../../../doc-types/api/rows/row-cells.js';
 import type { NewRow } from '../../../../doc-types/api/rows/row-table.js';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
+import type { RowExample } from './answer-examples.js';
 
 /** A change that one line of differences offers. */
 export type Take = DocTake | DictionaryTake;
+type LineTake = Exclude<Take, { kind: 'examples' }>;
 export type DocTake =
   | { readonly kind: 'add'; readonly parentId: string; readonly row: NewRow }
   | { readonly kind: 'type'; readonly rowId: string; readonly type: string }
   | { readonly kind: 'optional'; readonly rowId: string }
-  | { readonly kind: 'example'; readonly rowId: string; readonly example: string };
+  | ({ readonly kind: 'example' } & RowExample)
+  | { readonly kind: 'examples'; readonly examples: readonly RowExample[] };
 
 /** A value that the linked dictionary lacks. */
 export interface DictionaryTake {
@@ -29,12 +32,16 @@ export function applyTake(writer: RowWriter, take: DocTake): void {
   if (take.kind === 'type') setCell(writer, take.rowId, 'type', take.type);
   else if (take.kind === 'optional') setCell(writer, take.rowId, 'required', false);
   else if (take.kind === 'example') setText(writer, take.rowId, 'example', take.example);
+  else if (take.kind === 'examples')
+    writer.ydoc.transact(() => {
+      for (const { rowId, example } of take.examples) setText(writer, rowId, 'example', example);
+    }, writer.origin);
   else if (take.parentId) addChild(writer, take.parentId, take.row);
   else addAfter(writer, ParamStyle.response, undefined, take.row);
 }
 
 /** What can be taken into the doc; rows that are common to an application belong to its environment. */
-export function takeOf(doc: Published, drift: Drift): Take | undefined {
+export function takeOf(doc: Published, drift: Drift): LineTake | undefined {
   const own = new Set(doc.responseParams.map(({ id }) => id));
   if (drift.kind === 'undocumented') {
     const parentId = ownParent(doc, own, drift.parentId);
@@ -59,7 +66,7 @@ function dictionaryTake(doc: Published, { rowId, value }: Drift): DictionaryTake
   return { kind: 'dictionary', dictionaryId: row.enumId, value: text, type };
 }
 
-export function exampleOf(doc: Published, { rowId, value }: Drift): Take | undefined {
+export function exampleOf(doc: Published, { rowId, value }: Drift): LineTake | undefined {
   const isOwn = doc.responseParams.some(({ id }) => id === rowId);
   if (!isOwn || value === undefined || (typeof value === 'object' && value !== null)) return undefined;
   return { kind: 'example', rowId, example: String(value).slice(0, rowLimits.example) };

@@ -1,12 +1,10 @@
-import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { httpMethods } from '../../../../../contracts/docs/doc-types/api.js';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../../lib/i18n.js';
-import { isApple } from '../../../../lib/viewport.js';
-import { Tip } from '../../../../ui/Tip.js';
 import styles from '../debugging.module.css';
 import type { Draft } from '../request/draft.js';
-import { CertificateSwitch } from './CertificateSwitch.js';
 
 interface SendBarProps {
   readonly doc: Published;
@@ -18,11 +16,11 @@ interface SendBarProps {
   readonly isSending: boolean;
   readonly onSend: () => void;
   readonly onCancel: () => void;
-  readonly isProxied: boolean;
-  readonly onProxied: (on: boolean) => void;
+  /** Beside the button: what else can be done, and what came of the last call. */
+  readonly children: ReactNode;
 }
 
-/** Environment, method and address, and the button that sends. */
+/** Environment, method and address, the button that sends, and what came of it. */
 export function SendBar(props: SendBarProps) {
   const { doc, draft, baseUrl, environmentId, onEnvironment, onDraft, isSending, onSend, onCancel } = props;
   const { t } = useText();
@@ -63,18 +61,10 @@ export function SendBar(props: SendBarProps) {
         {isSending ? (
           <Button data-act="cancel" text={t('debugging:cancel')} onClick={onCancel} />
         ) : (
-          <Tip content={isApple ? '⌘ Enter' : 'Ctrl Enter'}>
-            <Button intent="primary" data-act="send" text={t('debugging:send')} onClick={onSend} />
-          </Tip>
+          <Button intent="primary" data-act="send" text={t('debugging:send')} onClick={onSend} />
         )}
+        {props.children}
       </div>
-      <Checkbox
-        className={styles.proxy}
-        checked={props.isProxied}
-        onChange={(event) => props.onProxied(event.currentTarget.checked)}
-        label={t('debugging:proxy')}
-      />
-      {props.isProxied && <CertificateSwitch doc={doc} environmentId={environmentId} baseUrl={baseUrl} />}
       {doc.debugEnvs.length === 0 && !isWhole && <p className="muted">{t('debugging:noEnvironments')}</p>}
     </>
   );

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { type Drift, driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
+import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
+import { isJsonType, parsedJson, textOfAnswer } from '../sending/answer-text.js';
+import type { Answer } from '../sending/send.js';
+import { examplesIn, type RowExample } from './answer-examples.js';
+import type { Outcome } from './use-sending.js';
+
+/** What an answer tells about the doc. */
+export interface Findings {
+  /** Undefined when there is nothing to compare. */
+  readonly drift: readonly Drift[] | undefined;
+  /** The values that could become examples in the doc. */
+  readonly examples: readonly RowExample[];
+}
+
+const nothing: Findings = { drift: undefined, examples: [] };
+
+export function useFindings(doc: Published, outcome: Outcome | null, response: Shape): Findings {
+  return useMemo(() => {
+    if (!outcome || 'error' in outcome) return nothing;
+    const value = comparable(outcome.answer, response);
+    if (value === undefined) return nothing;
+    return { drift: driftOf(response, value), examples: examplesIn(doc.responseParams, response, value) };
+  }, [doc, outcome, response]);
+}
+
+/** Longer answers are compared as well, but only their first elements. */
+function comparable(answer: Answer, response: Shape): object | undefined {
+  if (response.branches.length === 0 || answer.status >= 400 || answer.isBroken) return undefined;
+  const text = isJsonType(answer.type) || answer.bytes.length < 1_000_000 ? textOfAnswer(answer) : '';
+  const value = parsedJson(text);
+  return typeof value === 'object' && value !== null ? value : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright-core';
+
+const menuButton = (page: Page): Locator => page.locator('[data-part=tools]').getByRole('button');
+
+/** Chooses what the menu of the debug panel has under that name. */
+export async function openTool(page: Page, name: string): Promise<void> {
+  await menuButton(page).click();
+  await page.locator('.bp6-menu').getByText(name, { exact: true }).click();
+}
+
+/** What the menu of the debug panel offers. */
+export async function toolNames(page: Page): Promise<string[]> {
+  await menuButton(page).click();
+  await page.locator('.bp6-menu').waitFor();
+  const names = await page.locator('.bp6-menu .bp6-menu-item').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await page.locator('.bp6-menu').waitFor({ state: 'detached' });
+  return names.map((each) => each.trim());
+}
