@@ -192,7 +192,7 @@ const paramInputs = optional(z.array(paramInput).max(rowLimits.rows, 'doc.tooLar
 
 /**
  * Creates without `id`, otherwise saves the whole doc. Fields left out keep their value. `description` as in
- * `docDetail`. Clients of the existing product send back the whole reply of `/doc/detail` and edit `description` only:
+ * `docDetail`; only the sizes of a doc and of a request limit it. Clients of the existing product send back the whole reply of `/doc/detail` and edit `description` only:
  * a `body` next to a description is used only where both have the same content. `remark` is the doc's own (HTTP and
  * Dubbo), plain text or HTML; `changeRemark` is the note of this version.
  */
@@ -204,7 +204,7 @@ export const saveDoc = endpoint('POST', '/doc/save', {
       parentId: idOrNone.optional(),
       type: optional(docType),
       name: optional(name(128)),
-      description: optional(textOf(z.string().max(2_000_000, 'doc.tooLarge'))),
+      description: optional(textOf(z.string())),
       body: optional(richNode),
       author: optional(text(64)),
       deprecated: optional(text(128)),
@@ -273,7 +273,7 @@ export const setDocVersion = endpoint('POST', '/doc/version/update', {
 });
 /** Changes only the description, from the viewer. */
 export const modifyDescription = endpoint('POST', '/doc/modify', {
-  input: z.object({ id, description: z.string().max(2_000_000, 'doc.tooLarge') }),
+  input: z.object({ id, description: z.string() }),
   reply: done,
 });
 export const setDocShown = endpoint('POST', '/doc/show/update', { input: z.object({ id, isShow: flag }), reply: done });

@@ -121,7 +121,7 @@ export const composePage = z.object({
 });
 const pageFields = {
   title: name(composeLimits.pageTitle),
-  content: textOf(z.string().max(2_000_000, 'doc.tooLarge')),
+  content: textOf(z.string()),
   status: withDefault(flag, true),
   orderIndex: optional(int(0, 1_000_000_000)),
 };

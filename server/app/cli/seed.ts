@@ -126,7 +126,14 @@ async function contentWriter({ db, log }: CliContext): Promise<DocContentWriter>
   const keystrokes = new Keystrokes(db, log, tasks, clock, config);
   const settings = new Settings(db, config, await openSecretCipher(config, db));
   const channel = new LiveChannel(new LocalBus(logger));
-  return new DocContentWriter(log, updates, new UpdateSettler(log, updates, keystrokes, logger), channel, settings);
+  return new DocContentWriter(
+    log,
+    updates,
+    new UpdateSettler(log, updates, keystrokes, logger),
+    channel,
+    settings,
+    config,
+  );
 }
 
 /** A doc and its position: the folder of its tag inside the folder of its source. */

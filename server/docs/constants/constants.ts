@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
-import { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { EventMeta } from '../../platform/log/kind.js';
@@ -23,7 +22,6 @@ export class Constants {
     private readonly content: DocContentWriter,
     private readonly log: EventLog,
     private readonly workers: Workers,
-    private readonly config: Config,
   ) {}
 
   async find(owner: HolderOwner, tx?: EntityManager): Promise<HeldDoc | undefined> {
@@ -60,8 +58,6 @@ export class Constants {
     const form = { description: html };
     const wish = { type: DocType.custom, form, before } as const;
     const content: DocContent = await this.workers.run(docFromForm, wish, { deadline: 5_000 });
-    const [size, max] = [Buffer.byteLength(JSON.stringify(content)), this.config.live.docBytes];
-    if (size > max) throw new Refusal('doc.tooLarge', { size, max });
     await this.content.replace(id, content, by, { base: before });
   }
 }

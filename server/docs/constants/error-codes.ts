@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
 import type { ImportedErrorCode } from '../../../contracts/import-export/imported-api.js';
 import { Config } from '../../platform/config/config.js';
 import { sentenceOf } from '../../platform/languages/sentences.js';
@@ -9,6 +8,7 @@ import type { EventMeta } from '../../platform/log/kind.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { bodyFromWire } from '../doc-types/custom/body.js';
 import { rulesOf } from '../doc-types/index.js';
+import { fitsDoc } from '../editing/content/content-size.js';
 import { DocContentWriter } from '../editing/content/doc-content-writer.js';
 import { Constants } from './constants.js';
 import { mergeErrorCodes } from './error-code-table.js';
@@ -44,7 +44,7 @@ export class ErrorCodes {
         const body = rulesOf(type).body(content);
         if (!body) return content;
         const merged = { ...content, body: bodyFromWire(mergeErrorCodes(body, base, codes, headings)) };
-        fits = this.isWithinLimit(merged.body);
+        fits = fitsDoc({ type, content: merged }, this.config.live.docBytes);
         return fits ? merged : content;
       },
       by,
@@ -52,10 +52,6 @@ export class ErrorCodes {
     );
     if (fits) await this.writeBase(tx, moduleId, codes);
     return fits;
-  }
-
-  private isWithinLimit(body: RichNode): boolean {
-    return Buffer.byteLength(JSON.stringify(body)) <= this.config.live.docBytes;
   }
 
   private async base(tx: EntityManager, moduleId: number): Promise<ReadonlyMap<string, ImportedErrorCode>> {

@@ -4,6 +4,8 @@ import type { ImportLoss } from '../../../contracts/import-export/imported-api.j
 import { DocStatus } from '../../../contracts/platform/enums.js';
 import { ErrorCodes } from '../../docs/constants/error-codes.js';
 import { lockTree } from '../../docs/doc/tree-facts.js';
+import { fitsDoc } from '../../docs/editing/content/content-size.js';
+import { Config } from '../../platform/config/config.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { BulkPace } from '../../platform/runtime/bulk-pace.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -46,6 +48,7 @@ export class ImportWriter {
     private readonly clock: Clock,
     private readonly errorCodes: ErrorCodes,
     private readonly pace: BulkPace,
+    private readonly config: Config,
   ) {}
 
   /** `part` reads a part of the import's docs. */
@@ -63,8 +66,9 @@ export class ImportWriter {
     await this.markSeen(run, source, plan);
     const status = await this.newDocStatus(run.set.moduleId);
     const wanted = { docs: changing, part, dictionaries, moduleId: run.set.moduleId };
-    for await (const batch of this.prepared.batches(wanted, BATCH)) {
+    for await (const prepared of this.prepared.batches(wanted, BATCH)) {
       const begun = performance.now();
+      const batch = prepared.map((one) => withinSize(one, this.config.live.docBytes));
       await this.inRun(run, async (tx) => {
         await this.docs.write(tx, { run, source, status, docs: batch.flatMap((one) => readyDoc(one, folderIds)) });
         await this.sets.addLosses(tx, run, batch.flatMap(refusedDoc));
@@ -150,6 +154,13 @@ export class ImportWriter {
 function readyDoc({ planned, content, said, extra }: PreparedEntry, folderIds: FolderIds): CameDoc[] {
   const parentId = planned.parent ? (folderIds.get(planned.parent) ?? 0) : 0;
   return content ? [{ planned, content, parentId, said, extra }] : [];
+}
+
+/** One doc that is too large is left out, and the others are written. */
+function withinSize(doc: PreparedEntry, maxBytes: number): PreparedEntry {
+  const { content, planned } = doc;
+  if (!content || fitsDoc({ type: planned.entry.type, content }, maxBytes)) return doc;
+  return { ...doc, content: undefined, refused: 'doc.tooLarge' };
 }
 
 const refusedDoc = ({ planned: { entry }, refused }: PreparedEntry): ImportLoss[] =>

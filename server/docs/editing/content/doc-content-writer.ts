@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as Y from 'yjs';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
+import { Config } from '../../../platform/config/config.js';
 import { nextIds } from '../../../platform/database/database.js';
 import { type CommandStep, EventLog } from '../../../platform/log/event-log.js';
 import type { EventMeta, StreamRow } from '../../../platform/log/kind.js';
@@ -14,6 +15,7 @@ import type { DocCreation } from '../../doc/doc.events.js';
 import { lockTree, NewDocPlaces } from '../../doc/tree-facts.js';
 import { LiveChannel } from '../updates/live-channel.js';
 import { type NewState, type SettledUpdate, UpdateLog } from '../updates/update-log.js';
+import { demandDocSize } from './content-size.js';
 import { contentUpdate, type SettledDoc, UpdateSettler } from './update-settler.js';
 
 /** Without `orderIndex` it is placed after its siblings. */
@@ -52,7 +54,10 @@ export interface Replaced {
 /** Number of docs that are in memory and in one statement at a time. */
 const BATCH = 50;
 
-/** Changes the content of docs other than by typing, through the same update log and the same Y.Doc. */
+/**
+ * Changes the content of docs other than by typing, through the same update log and the same Y.Doc, and within the same
+ * size: larger content is refused.
+ */
 @Injectable()
 export class DocContentWriter {
   constructor(
@@ -61,6 +66,7 @@ export class DocContentWriter {
     private readonly settler: UpdateSettler,
     private readonly channel: LiveChannel,
     private readonly settings: Settings,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -122,6 +128,7 @@ export class DocContentWriter {
       if (settled.repair) this.notifyRooms(tx, id, settled.repair);
       const content = typeof given === 'function' ? given(settled.row) : given;
       const next = content && merged(settled, base, content);
+      if (next) demandDocSize(settled.row.type, next, this.config.live.docBytes, settled.row.content);
       const command: DocCommand =
         restoreFrom === undefined && next
           ? { type: 'EditDoc', content: next, editors: [by.actorId] }
@@ -166,6 +173,8 @@ export class DocContentWriter {
     batch: readonly NewDoc[],
     by: EventMeta,
   ): Promise<StreamRow<DocState>[]> {
+    for (const { type, content, isFolder } of batch)
+      if (!isFolder) demandDocSize(type, content, this.config.live.docBytes);
     const modules = [...new Set(batch.map(({ moduleId }) => moduleId))].sort((a, b) => a - b);
     for (const moduleId of modules) await lockTree(tx, moduleId, 'grow');
     const ids = await nextIds(tx, batch.length);

@@ -5,7 +5,6 @@ import { type DocContent, limits } from '../../../../contracts/docs/doc-types/in
 import type { saveDoc } from '../../../../contracts/docs/docs.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
-import { Config } from '../../../platform/config/config.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import type { EventMeta } from '../../../platform/log/kind.js';
@@ -32,7 +31,6 @@ export class DocFormSaver {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly content: DocContentWriter,
-    private readonly config: Config,
     private readonly workers: Workers,
   ) {}
 
@@ -43,7 +41,7 @@ export class DocFormSaver {
   async create(form: DocForm, by: EventMeta): Promise<SavedDoc> {
     const type = form.type ?? DocType.http;
     const rules = rulesOf(type);
-    const content = this.withinLimit(type, await this.fromForm(type, form, rules.empty(form.name ?? '')));
+    const content = await this.fromForm(type, form, rules.empty(form.name ?? ''));
     const { moduleId, parentId = 0, orderIndex, status = DocStatus.doing, isShow = true } = form;
     const doc = { type, moduleId, parentId, ...contentColumns({ type, isFolder: false }, content) };
     const label = trimmed(form.version ?? '');
@@ -73,7 +71,7 @@ export class DocFormSaver {
     const rules = rulesOf(doc.type);
     // Fields that the form omits or leaves as published are not written: colleagues may be typing in them.
     const published = rules.schema.parse(doc.content);
-    const content = this.withinLimit(doc.type, await this.fromForm(doc.type, form, published));
+    const content = await this.fromForm(doc.type, form, published);
     return this.log.transaction(async (tx) => {
       if (form.version) await lockTree(tx, doc.moduleId, 'change');
       else if (form.parentId !== undefined) await lockTree(tx, doc.moduleId, 'grow');
@@ -97,14 +95,6 @@ export class DocFormSaver {
   /** Runs in a worker thread: parsing HTML may take long. */
   private fromForm(type: number, form: WireContent, before: DocContent): Promise<DocContent> {
     return this.workers.run(docFromForm, { type, form, before }, { deadline: 5_000 });
-  }
-
-  /** Throws when the content exceeds the size limit that also applies to typed content. */
-  private withinLimit<C>(type: number, content: C): C {
-    const size = Buffer.byteLength(JSON.stringify(content));
-    if (size > this.config.live.docBytes)
-      throw new Refusal('doc.tooLarge', { type, size, max: this.config.live.docBytes });
-    return content;
   }
 
   private async published(id: number) {

@@ -1,5 +1,6 @@
 import type { RichNode } from '../../../../../contracts/docs/doc-types/index.js';
 import { allowedFrame, isSafeLink } from '../../../../../contracts/docs/doc-types/safe-link.js';
+import { Refusal } from '../../../../platform/http/refusal.js';
 import { Flow } from './flow.js';
 import { isTaskBlock, listNode, taskItem } from './lists.js';
 import {
@@ -19,11 +20,18 @@ import { isUnknownBlock, isUnknownInline, unknownFromSource, unknownNode } from 
 
 const plain: Look = { marks: [] };
 
+/** Maximum characters of source. HTML is much longer than what a doc stores of it, so the size of a doc is no limit. */
+const MAX_SOURCE = 2_000_000;
+
 /**
  * Converts HTML to rich text as a browser shows it. Some elements without a node in the schema are kept as source. See
  * docs/decisions/0013-rich-text-of-html.md for what is lost.
+ * @throws Refusal `doc.tooLarge`
  */
-export const htmlToRich = (html: string): RichNode => ({ type: 'doc', content: blocksOf(parseHtml(html), plain) });
+export function htmlToRich(html: string): RichNode {
+  if (html.length > MAX_SOURCE) throw new Refusal('doc.tooLarge');
+  return { type: 'doc', content: blocksOf(parseHtml(html), plain) };
+}
 
 function blocksOf(nodes: readonly HtmlNode[], look: Look): RichNode[] {
   const flow = new Flow();
