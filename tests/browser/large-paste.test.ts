@@ -58,3 +58,40 @@ describe('large text that is pasted', () => {
     expect(writer.desk.troubles).toEqual([]);
   });
 });
+
+describe('text that is typed into a full doc', () => {
+  let app: TestApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    app = await startApp({ env: { ANNALS_LIVE_DOC_BYTES: '100000' } });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it('is refused with a sentence, and what fitted is saved', async () => {
+    const ann = await app.admin();
+    const here = await place(ann);
+    const docId = await markdownDoc(ann, here, '');
+    const writer = await Writer.sits(browser, ann, { kind: 'markdown', docId, moduleId: here.moduleId });
+    const { page } = writer;
+    const stored = async () => {
+      await writer.state('saved');
+      await ann.call(settleNow, { id: docId });
+      return (await ann.call(getDoc, { id: docId })).description;
+    };
+    await writer.state('saved');
+    await writer.typesAtEnd('Start. ');
+    await pastes(page, 94_300);
+    await writer.typesAtEnd('z'.repeat(500));
+    await page.getByText('This doc has reached its size limit').waitFor();
+    await writer.presses('Enter');
+    await pastes(page, 10);
+    expect((await stored()).replace(/(.)\1+/g, '$1+')).toBe('Start. x+z+');
+    expect(writer.desk.troubles).toEqual([]);
+    await writer.leaves();
+  });
+});

@@ -57,7 +57,7 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
     return heading ? t('presence.heading', { heading, line }) : t('presence.line', { line });
   };
   return (
-    <div className="doc-edit" data-history={search.has('history') || undefined}>
+    <div className="doc-edit" data-live-doc="" data-history={search.has('history') || undefined}>
       <header className="doc-edit-head">
         <h1 className="visually-hidden" tabIndex={-1}>
           {detail.name}

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { writeClipboard } from '../../../ui/clipboard.js';
 import { ConfirmDialog } from '../../../ui/dialogs.js';
 import type { LiveSession } from './live-session.js';
-import { usePasteLimit } from './paste-limit.js';
 import { useReason } from './reasons.js';
 import type { Reason } from './save-state.js';
+import { useSizeLimit } from './size-limit.js';
 import { useLive } from './use-live-doc.js';
 
 interface LiveNoticeProps {
@@ -23,7 +23,7 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
   const save = useLive(session, (view) => view.save);
   const isAlone = useLive(session, (view) => view.isAlone);
   const reason = useReason();
-  usePasteLimit(session);
+  useSizeLimit(session.room);
   switch (save.kind) {
     case 'refused':
       return (

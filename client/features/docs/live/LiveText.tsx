@@ -45,7 +45,7 @@ export function LiveText(props: LiveTextProps) {
   const who = userId ? { userId, name: nickname || username, color: personColor(userId) } : undefined;
   const session = useLiveDoc(props.docId, who);
   return (
-    <section className={`stack ${styles.text}`} aria-label={props.label}>
+    <section className={`stack ${styles.text}`} data-live-doc="" aria-label={props.label}>
       {session ? (
         <OpenText {...props} session={session} />
       ) : (

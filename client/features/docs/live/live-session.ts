@@ -4,6 +4,7 @@ import type { Presence } from '../../../../contracts/docs/live.js';
 import { composition } from '../../../lib/composing.js';
 import { emptyLedger, type Ledger, type LedgerEvent, record, unsaved } from './acks.js';
 import { Connection, type Seat } from './connection.js';
+import { DocRoom } from './doc-room.js';
 import { type OfflineStore, openOfflineStore } from './offline-store.js';
 import { atRisk, type Link, type Reason, type SaveState, saveState } from './save-state.js';
 
@@ -35,6 +36,7 @@ const LEAVE_MS = 5_000;
 export class LiveSession {
   readonly ydoc = new Y.Doc();
   readonly awareness = new Awareness(this.ydoc);
+  readonly room = new DocRoom(this.ydoc);
   private readonly connection: Connection;
   private offlineStore: OfflineStore | null = null;
   private storesOffline = true;
@@ -46,8 +48,6 @@ export class LiveSession {
   private isAlone = false;
   private savedAt: Date | null = null;
   private ended = false;
-  /** The limit of the doc's size; the server names it. */
-  docBytes = Number.POSITIVE_INFINITY;
   /** A change of the open composition is counted. */
   private isComposed = false;
   private readonly forgetComposition = composition.onSettled(() => {
@@ -145,13 +145,8 @@ export class LiveSession {
     });
   }
 
-  /** Whether text of that size fits into the doc. */
-  hasRoomFor(bytes: number): boolean {
-    return Y.encodeStateAsUpdate(this.ydoc).length + bytes <= this.docBytes;
-  }
-
   private seated(mayEdit: boolean, docBytes: number): boolean {
-    this.docBytes = docBytes;
+    this.room.maxBytes = docBytes;
     if (!mayEdit && this.right === 'edit') this.demoted ??= 'live.readOnly';
     if (mayEdit) this.demoted = null;
     this.right = mayEdit ? 'edit' : 'view';
