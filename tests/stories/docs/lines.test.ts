@@ -76,6 +76,22 @@ describe('people who type in one title', () => {
     expect(list[0]?.editors.map(({ id }) => id).sort()).toEqual([ann.id, bob.id].sort());
   });
 
+  it('who both paste 10,000 letters get one title that fits, and type on', async () => {
+    const docId = await markdownDoc(ann, here, 'Start.', 'Orders');
+    const [a, b] = [await opens(ann, docId), await opens(bob, docId)];
+    types(a, 0, 'a'.repeat(10_000));
+    types(b, 0, 'b'.repeat(10_000));
+    await agree(a, b);
+    await ann.call(settleNow, { id: docId });
+    const { name: stored } = await ann.call(getDoc, { id: docId });
+    expect(stored).toMatch(/^[ab]{128}$/);
+    await Promise.all([a, b].map((editor) => editor.until(() => name(editor) === stored)));
+    types(a, 0, 'A ');
+    await agree(a, b);
+    await a.allSaved();
+    expect(name(b)).toBe(`A ${stored}`);
+  });
+
   it('find the title of an older doc once, however many open it at the same moment, and make no version of that', async () => {
     const docId = await oldDoc();
     const settler = app.get(UpdateSettler);
