@@ -19,6 +19,8 @@ export interface FormField {
   readonly isFile: boolean;
 }
 
+/** Values of a list in its example. */
+const MOST_SHOWN = 20;
 /** Bodies that are compared for their fields. */
 const MOST_BODIES = 20;
 
@@ -28,8 +30,8 @@ export function bodyOfSamples(bodies: readonly Body[], caption: string, origin: 
   const [first] = compared;
   if (!first) return noBody;
   const contentType = first.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const forms = compared.flatMap((body) => fieldsOf(body, contentType) ?? []);
-  if (forms.length > 0) return { ...noBody, contentType, rows: formRows(forms, origin, rows) };
+  const forms = compared.map((body) => fieldsOf(body, contentType) ?? []);
+  if (forms.some((fields) => fields.length > 0)) return { ...noBody, contentType, rows: formRows(forms, origin, rows) };
   const values = compared.flatMap(({ text }) => tryJson(text) ?? []);
   const found = values.length > 0 ? rowsOfSamples(values, rows, origin) : undefined;
   if (found) return { ...noBody, ...found, contentType: contentType || 'application/json' };
@@ -44,16 +46,38 @@ function fieldsOf({ fields, text }: Body, contentType: string): readonly FormFie
   return queryPairs(text).map((pair) => ({ ...pair, isFile: false }));
 }
 
-function formRows(fields: readonly FormField[], origin: string, rows: DocRows) {
-  const first = new Map<string, FormField>();
-  for (const field of fields) if (!first.has(field.name)) first.set(field.name, field);
-  const given = [...first.values()].map(
-    ({ name, value, isFile }): GivenRow => ({
-      name,
-      type: isFile ? 'file' : 'string',
-      required: true,
-      example: isFile ? '' : safeExample(name, value),
-    }),
-  );
-  return rows.table(given, () => origin);
+/** The fields of all forms; a name that a form has several times is a list. */
+function formRows(forms: readonly (readonly FormField[])[], origin: string, rows: DocRows) {
+  const found = new Map<string, GivenRow>();
+  for (const fields of forms) {
+    const own = new Map<string, FormField[]>();
+    for (const field of fields) {
+      const known = own.get(field.name);
+      if (known) known.push(field);
+      else own.set(field.name, [field]);
+    }
+    for (const [name, values] of own) {
+      const row = values.some(({ isFile }) => isFile) ? filesRow(name, values.length) : rowOfValues(values);
+      if (!found.has(name) || isList(row)) found.set(name, { ...row, required: true });
+    }
+  }
+  return rows.table([...found.values()], () => origin);
+}
+
+const filesRow = (name: string, count: number): GivenRow => ({
+  name,
+  type: count > 1 ? 'file[]' : 'file',
+  example: '',
+});
+
+/** Whether a row was made of several values. */
+export const isList = ({ type }: GivenRow): boolean => type === 'str_array' || type === 'file[]';
+
+/** A row of the values that a name has in one request, at least one. */
+export function rowOfValues(values: readonly { readonly name: string; readonly value: string }[]): GivenRow {
+  const name = values[0]?.name ?? '';
+  const [first = '', ...more] = values.map(({ value }) => safeExample(name, value));
+  if (more.length === 0) return { name, type: 'string', example: first };
+  const isSecret = first === '' && values[0]?.value !== '';
+  return { name, type: 'str_array', example: isSecret ? '' : JSON.stringify([first, ...more].slice(0, MOST_SHOWN)) };
 }

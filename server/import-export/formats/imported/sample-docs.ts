@@ -3,9 +3,8 @@ import { type AddressParts, queryPairs } from './address.js';
 import { DocRows, type GivenRow } from './doc-rows.js';
 import { type HttpParts, httpDoc } from './http-doc.js';
 import type { Losses } from './losses.js';
-import { type Body, bodyOfSamples } from './sample-body.js';
+import { type Body, bodyOfSamples, isList, rowOfValues } from './sample-body.js';
 import { pathOfSamples } from './sample-path.js';
-import { safeExample } from './secrets.js';
 
 export interface NamedValue {
   readonly name: string;
@@ -44,7 +43,10 @@ export function docOfSamples(group: readonly Sample[], losses: Losses): Imported
   const answers = group.flatMap(({ response }) => response ?? []);
   const good = answers.filter(({ status }) => status >= 200 && status < 300);
   const bodies = group.flatMap(({ body }) => body ?? []);
-  const headers = merged(group.map((one) => one.headers.filter(({ name }) => isOwnHeader(name))));
+  const headers = merged(
+    group.map((one) => joined(one.headers.filter(({ name }) => isOwnHeader(name)))),
+    (name) => name.toLowerCase(),
+  );
   const table = (name: string, given: readonly GivenRow[]) => rows.table(given, () => `${origin}/${name}`);
   const pathRows = variables.map((row) => ({ ...row, required: true }));
   const parts: HttpParts = {
@@ -66,16 +68,38 @@ function errorCodes(answers: readonly NonNullable<Sample['response']>[], origin:
   return [...codes].flatMap(([code, message]) => rows.errorCode(String(code), message, `${origin}/response`));
 }
 
-/** The parameters of all samples; several values of one name in a sample count once. */
-function merged(samples: readonly (readonly NamedValue[])[]): GivenRow[] {
-  const found = new Map<string, { name: string; example: string; count: number }>();
+/** The parameters of all samples; a name that a sample has several times is a list. */
+function merged(samples: readonly (readonly NamedValue[])[], keyOf = (name: string) => name): GivenRow[] {
+  const found = new Map<string, { row: GivenRow; count: number }>();
   for (const sample of samples)
-    for (const [key, { name, value }] of new Map(sample.map((one) => [one.name.toLowerCase(), one]))) {
+    for (const [name, values] of byName(sample)) {
+      const key = keyOf(name);
+      const row = rowOfValues(values);
       const known = found.get(key);
-      if (known) known.count++;
-      else found.set(key, { name, example: safeExample(name, value), count: 1 });
+      found.set(key, { row: known && !isList(row) ? known.row : row, count: (known?.count ?? 0) + 1 });
     }
-  return [...found.values()].map(({ name, example, count }) => ({ name, example, required: count === samples.length }));
+  return [...found.values()].map(({ row, count }) => ({ ...row, required: count === samples.length }));
+}
+
+function byName(sample: readonly NamedValue[]): Map<string, NamedValue[]> {
+  const found = new Map<string, NamedValue[]>();
+  for (const one of sample) {
+    const known = found.get(one.name);
+    if (known) known.push(one);
+    else found.set(one.name, [one]);
+  }
+  return found;
+}
+
+/** Headers of one name, in any case, are one with a list (RFC 9110, 5.3). */
+function joined(headers: readonly NamedValue[]): NamedValue[] {
+  const found = new Map<string, { name: string; values: string[] }>();
+  for (const { name, value } of headers) {
+    const known = found.get(name.toLowerCase());
+    if (known) known.values.push(value);
+    else found.set(name.toLowerCase(), { name, values: [value] });
+  }
+  return [...found.values()].map(({ name, values }) => ({ name, value: values.join(', ') }));
 }
 
 /** Headers that every browser and client sends by itself say nothing about an API; the content type is a field. */

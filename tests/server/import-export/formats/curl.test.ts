@@ -74,6 +74,23 @@ describe('a curl command', () => {
     const late = await only('curl https://a.example/x -d @body.json');
     expect(lossesOf(late.parsed)).toEqual(['unsupported curl 1']);
   });
+  it('has names several times, which are lists', async () => {
+    const { tables } = await only(
+      "curl 'https://a.example/x?ids=1&ids=2&a=1&A=2' -H 'X-A: 1' -H 'x-a: 2' -F f=@a -F f=@b -F t=1 -F t=2 -F t=3",
+    );
+    expect(tables.queryParams).toEqual([
+      row('ids', { type: 'str_array', example: '["1","2"]' }),
+      row('a', { type: 'string', example: '1' }),
+      row('A', { type: 'string', example: '2' }),
+    ]);
+    expect(tables.headerParams).toEqual([row('X-A', { example: '1, 2' })]);
+    expect(tables.requestParams).toEqual([
+      row('f', { type: 'file[]' }),
+      row('t', { type: 'str_array', example: '["1","2","3"]' }),
+    ]);
+    const form = await only("curl https://a.example/x -d 'k=1&k=2&token=sesame&token=open'");
+    expect(form.tables.requestParams).toEqual([row('k', { type: 'str_array' }), row('token', { example: '' })]);
+  });
   it('shows no credentials', async () => {
     const { tables, parsed } = await only(
       "curl -u ann:sesame -b sid=sesame --oauth2-bearer sesame -H 'Authorization: Bearer sesame' https://ann:sesame@a.example/x",
