@@ -22,6 +22,12 @@ export const pastRange = heavyEndpoint('GET', '/past/range', {
   }),
 });
 
+/** When something changed, for the marks of a slider: at most a hundred moments, each with the changes around it. */
+export const pastMarks = heavyEndpoint('GET', '/past/marks', {
+  input: z.object(scopeFields).refine(isOneScope, oneScope),
+  reply: z.array(z.object({ at: instant, changes: z.number() })),
+});
+
 export const changedParts = [
   'content',
   'name',

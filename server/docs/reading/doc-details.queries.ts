@@ -17,6 +17,7 @@ import { Settings } from '../../platform/settings/settings.js';
 import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.queries.js';
 import { Environments as EnvironmentService } from '../../workspace/environments/environments.js';
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
+import { PastEnvironments } from '../../workspace/environments/past-environments.js';
 import { docKey } from '../doc/doc-key.js';
 import { enumInfoOf, enumValueLimiter, linkedDictionaryIds } from '../doc-types/api/enum-info.js';
 import { contentRules } from '../doc-types/index.js';
@@ -30,6 +31,8 @@ type DocDetail = Reply<typeof getDoc>;
 interface DetailOptions {
   readonly globals: boolean;
   readonly publicOnly?: boolean;
+  /** With the environments of that moment instead of those of now. */
+  readonly at?: Date;
   /** A member, unless another reader is given. */
   readonly reader?: Reader;
 }
@@ -80,6 +83,7 @@ export class DocDetails {
     private readonly dictionaries: DictionaryQueries,
     private readonly environments: EnvironmentService,
     private readonly environmentQueries: EnvironmentQueries,
+    private readonly pastEnvironments: PastEnvironments,
     private readonly settings: Settings,
   ) {}
 
@@ -146,14 +150,14 @@ export class DocDetails {
   private async contextOf(
     moduleId: number,
     docs: readonly DetailRow[],
-    { globals, publicOnly, reader = memberReader }: DetailOptions,
+    { globals, publicOnly, at, reader = memberReader }: DetailOptions,
   ): Promise<ModuleContext> {
     const links = docs.flatMap((doc) => contentRules(doc).rows(doc.content));
     const found = await this.dictionaries.byIds(moduleId, linkedDictionaryIds(links));
     const dictionaries = new Map(found.map((dictionary) => [dictionary.id, dictionary]));
     if (!docs.some(({ type, isFolder }) => !isFolder && factsOf(type).hasTables)) return { ...noContext, dictionaries };
     const [all, firstOrder] = await Promise.all([
-      this.environments.list(moduleId),
+      at ? this.pastEnvironments.at(moduleId, at) : this.environments.list(moduleId),
       this.settings.number('torna.view-config.init-order'),
     ]);
     const allowed = all.filter((environment) => reader.allowsEnvironment(environment));

@@ -13,8 +13,8 @@ import { type DetailRow, DocDetails, detailSql } from './doc-details.queries.js'
 const then = docsAt('$2', 'd.id = $1');
 
 /**
- * Complete docs as they were. Names of applications and people, environments and dictionaries are those of now: only
- * docs are folds of events.
+ * Complete docs and the environments around them as they were. Names of applications and people, dictionaries and common
+ * parameters are those of now: the log has no values of these.
  */
 @Injectable()
 export class PastDetails {
@@ -37,7 +37,7 @@ export class PastDetails {
     const [row]: DetailRow[] = await this.db.query(detailSql(then), [id, at]);
     if (!row || row.isDeleted) throw new Refusal('past.notYet');
     const dubbo = row.dubbo ? ((await this.service(row.parentId, at)) ?? row.dubbo) : null;
-    const [detail] = await this.details.toDetails([{ ...row, dubbo }], { globals: true });
+    const [detail] = await this.details.toDetails([{ ...row, dubbo }], { globals: true, at });
     if (!detail) throw new Refusal('doc.unknown');
     return detail;
   }

@@ -12,6 +12,7 @@ import { SideDrawer } from '../../../ui/dialogs.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
 import styles from './past.module.css';
 import { localTime, type PastScope } from './past-scope.js';
+import { pastSpans, spanMs } from './past-spans.js';
 
 type Reply = WireReply<typeof comparePast>;
 type Change = Reply['list'][number];
@@ -24,9 +25,8 @@ interface PastChangesProps {
 
 const LIMIT = 500;
 const tones = { added: 'green', removed: 'red', changed: 'blue' } as const;
-/** Other instants to compare with, in hours after the chosen one. */
-const spans = { hour: 1, day: 24, week: 24 * 7 } as const;
-const choices = ['now', 'hour', 'day', 'week', 'chosen'] as const;
+/** Other instants to compare with: now, or a while after the chosen one. */
+const choices = ['now', ...pastSpans, 'chosen'] as const;
 type Choice = (typeof choices)[number];
 
 /** The instant to compare with; undefined: now, also for instants in the future. */
@@ -36,7 +36,7 @@ function otherInstant(choice: Choice, at: string, moment: string): string | unde
       ? new Date(moment).getTime()
       : choice === 'now'
         ? Number.NaN
-        : new Date(at).getTime() + spans[choice] * 3_600_000;
+        : new Date(at).getTime() + spanMs[choice];
   return time < Date.now() ? new Date(time).toISOString() : undefined;
 }
 
@@ -77,14 +77,14 @@ export function PastChanges({ scope, at, onClose }: PastChangesProps) {
           )}
         </div>
         <Loaded query={query} skeleton={<SkeletonRows rows={4} />}>
-          {(found) => <Changes found={found} onOpen={onClose} />}
+          {(found) => <Changes found={found} at={at} onOpen={onClose} />}
         </Loaded>
       </div>
     </SideDrawer>
   );
 }
 
-function Changes({ found, onOpen }: { found: Reply; onOpen: () => void }) {
+function Changes({ found, at, onOpen }: { found: Reply; at: string; onOpen: () => void }) {
   const { t } = useText();
   const { added, removed, changed, list } = found;
   if (list.length === 0) return <EmptyState small what={t('past:changes.none')} why={t('past:changes.noneWhy')} />;
@@ -94,7 +94,7 @@ function Changes({ found, onOpen }: { found: Reply; onOpen: () => void }) {
       <p>{t('past:changes.counts', { added, removed, changed })}</p>
       <ul className="list">
         {list.map((change) => (
-          <ChangeLine key={change.docId} change={change} onOpen={onOpen} />
+          <ChangeLine key={change.docId} change={change} at={at} onOpen={onOpen} />
         ))}
       </ul>
       {total > list.length && <p className="muted">{t('past:changes.more', { count: total - list.length })}</p>}
@@ -102,7 +102,7 @@ function Changes({ found, onOpen }: { found: Reply; onOpen: () => void }) {
   );
 }
 
-function ChangeLine({ change, onOpen }: { change: Change; onOpen: () => void }) {
+function ChangeLine({ change, at, onOpen }: { change: Change; at: string; onOpen: () => void }) {
   const { t } = useText();
   const { docId, kind, name, nameBefore, path, parts, versions, isFolder, meaning } = change;
   const isReadable = kind === 'changed' && !isOn(isFolder) && versions.from !== versions.to;
@@ -113,7 +113,10 @@ function ChangeLine({ change, onOpen }: { change: Change; onOpen: () => void }) 
       </span>
       <span className={styles.changeName}>
         {isReadable ? (
-          <Link to={`/view/${docId}?compare=${versions.from}..${versions.to}`} onClick={onOpen}>
+          <Link
+            to={`/view/${docId}?at=${encodeURIComponent(at)}&compare=${versions.from}..${versions.to}`}
+            onClick={onOpen}
+          >
             {name}
           </Link>
         ) : (

@@ -1,7 +1,8 @@
-import { Button, Slider } from '@blueprintjs/core';
+import { Button, HTMLSelect, Slider } from '@blueprintjs/core';
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import { pastRange } from '../../../../contracts/history/past.js';
+import { pastMarks, pastRange } from '../../../../contracts/history/past.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { exactTime } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
@@ -9,6 +10,7 @@ import { Tip } from '../../../ui/Tip.js';
 import { PastChanges } from './PastChanges.js';
 import styles from './past.module.css';
 import { localTime, type PastScope } from './past-scope.js';
+import { pastSpans, spanMs } from './past-spans.js';
 
 interface TimeBarProps {
   scope: PastScope;
@@ -26,6 +28,7 @@ export function TimeBar({ scope, at, onAt, children }: TimeBarProps) {
   const { t } = useText();
   const lang = useLanguage();
   const range = useCall(pastRange, { ...scope, at }, { keep: true, staleTime: 10_000 });
+  const marks = useCall(pastMarks, scope, { keep: true, staleTime: 60_000 });
   const [isComparing, setComparing] = useState(false);
   const { previous, next } = range.data ?? {};
   return (
@@ -51,7 +54,25 @@ export function TimeBar({ scope, at, onAt, children }: TimeBarProps) {
           />
         </Tip>
       </div>
-      <TimeSlider first={range.data?.first ?? at} now={range.data?.now ?? at} at={at} onAt={onAt} />
+      <TimeSlider
+        first={range.data?.first ?? at}
+        now={range.data?.now ?? at}
+        at={at}
+        marks={marks.data ?? []}
+        onAt={onAt}
+      />
+      <HTMLSelect
+        aria-label={t('past:ago.label')}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          const span = pastSpans.find((each) => each === value);
+          if (span) onAt(new Date(Date.now() - spanMs[span]).toISOString());
+        }}
+        options={[
+          { value: '', label: t('past:ago.label') },
+          ...pastSpans.map((value) => ({ value, label: t(`past:ago.${value}`) })),
+        ]}
+      />
       <input
         type="datetime-local"
         step={1}
@@ -74,7 +95,15 @@ export function TimeBar({ scope, at, onAt, children }: TimeBarProps) {
   );
 }
 
-function TimeSlider({ first, now, at, onAt }: { first: string; now: string; at: string; onAt: (at: string) => void }) {
+interface TimeSliderProps {
+  first: string;
+  now: string;
+  at: string;
+  marks: WireReply<typeof pastMarks>;
+  onAt: (at: string) => void;
+}
+
+function TimeSlider({ first, now, at, marks, onAt }: TimeSliderProps) {
   const { t } = useText();
   const lang = useLanguage();
   const [held, hold] = useState<number>();
@@ -98,6 +127,15 @@ function TimeSlider({ first, now, at, onAt }: { first: string; now: string; at: 
         }}
         handleHtmlProps={{ 'aria-label': t('past:slider') }}
       />
+      <div className={styles.marks} aria-hidden="true">
+        {marks
+          .map((mark) => (new Date(mark.at).getTime() - from) / length)
+          // The range may be that of another reading.
+          .filter((place) => place >= 0 && place <= 1)
+          .map((place) => (
+            <span key={place} style={{ insetInlineStart: `${place * 100}%` }} />
+          ))}
+      </div>
     </div>
   );
 }

@@ -6,10 +6,9 @@ import { useCall } from '../../../lib/query.js';
 import { PastPlan, type PastWish } from './PastPlan.js';
 import styles from './past.module.css';
 import { localTime } from './past-scope.js';
+import { pastSpans, spanMs } from './past-spans.js';
 
-const HOUR = 3_600_000;
-const spans = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const;
-const choices = ['hour', 'day', 'week', 'month', 'chosen'] as const;
+const choices = [...pastSpans, 'chosen'] as const;
 type Choice = (typeof choices)[number];
 
 /** Moments of a form, in the reader's time zone. */
@@ -19,7 +18,7 @@ interface Moments {
 }
 const lastDay = (): Moments => {
   const now = Date.now();
-  return { from: localTime(now - spans.day), to: localTime(now) };
+  return { from: localTime(now - spanMs.day), to: localTime(now) };
 };
 /** Undefined when one of them is missing, or they are in the wrong order. */
 function periodOf({ from, to }: Moments): Moments | undefined {
@@ -42,7 +41,7 @@ export function UndoPerson({ projectId }: { projectId: string }) {
   const person = members.data?.find(({ id }) => id === userId);
   const chosen = periodOf(moments);
   const ask = () => {
-    const period = choice === 'chosen' ? chosen : spanOf(spans[choice]);
+    const period = choice === 'chosen' ? chosen : spanOf(spanMs[choice]);
     if (period) setWish({ kind: 'person', projectId, userId, ...period });
   };
   return (

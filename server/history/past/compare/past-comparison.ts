@@ -24,6 +24,7 @@ interface Instants {
 const idRows = z.array(z.object({ id: z.number() }));
 const versionRows = z.array(z.object({ docId: z.number(), from: z.number(), to: z.number() }));
 /**
+ * Docs with another content at the two instants: what was changed and changed back is the same.
  * One probe of an index for each doc that somebody changed since, however many versions it has. The minute is for nodes
  * whose clocks differ. The types must be those of the index `events_contents`.
  */
@@ -31,7 +32,9 @@ const changedBetween = `select d.id from docs d cross join lateral (select from 
     where e.stream = 'doc-' || d.id and e.type in ('DocCreated', 'DocEdited', 'DocRestored')
       and e.recorded_at > least($2, $3::timestamptz) and e.recorded_at <= greatest($2, $3::timestamptz)
     order by e.recorded_at desc, e.version desc limit 1) c
-  where d.id = any($1) and d.modified_at > least($2, $3::timestamptz) - interval '1 minute'`;
+  left join ${contentEventAt('d.id', '$2', 'old')} on true left join ${contentEventAt('d.id', '$3', 'recent')} on true
+  where d.id = any($1) and d.modified_at > least($2, $3::timestamptz) - interval '1 minute'
+    and old.data -> 'content' is distinct from recent.data -> 'content'`;
 const contentVersions = `select d.id as "docId", coalesce(old.version, 0) as "from", coalesce(recent.version, 0) as "to" from unnest($1::int8[]) d(id)
   left join ${contentEventAt('d.id', '$2', 'old')} on true left join ${contentEventAt('d.id', '$3', 'recent')} on true`;
 /** Milliseconds that a list may compare versions; the entries after that have no meaning. */

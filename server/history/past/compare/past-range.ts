@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { pastRange } from '../../../../contracts/history/past.js';
+import type { pastMarks, pastRange } from '../../../../contracts/history/past.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Clock } from '../../../platform/runtime/clock.js';
@@ -24,6 +24,22 @@ const sql = `with d as (select id, created_at from docs where module_id = any($1
       (select min(e.at) from d, lateral (select recorded_at as at from events e where ${contents} and e.recorded_at > $3
         order by recorded_at limit 1) e)) as next`;
 
+const markRows = z.array(z.object({ at: z.date(), changes: z.coerce.number() }));
+const MOST_MARKS = 100;
+/** Docs of which every version is counted; in larger places each doc counts with its creation and its last change. */
+const MOST_DOCS = 2_000;
+/** $3: now. The newest change of each hundredth of the time since the first one. */
+const marked = `with d as (select id, created_at, modified_at from docs
+    where module_id = any($1) and (not is_deleted or module_id = any($2)) and ($4 = 0 or id = $4)
+  ), changes as (
+    select created_at as at from d union all select modified_at from d where modified_at > created_at
+    union all
+    select e.recorded_at from d join events e on ${contents} and e.recorded_at > d.created_at and e.recorded_at < d.modified_at
+      where (select count(*) from d) <= ${MOST_DOCS}
+  ), span as (select extract(epoch from min(at)) as first, extract(epoch from $3::timestamptz) as last from changes)
+  select max(c.at) as at, count(*) as changes from changes c, span s where s.last > s.first
+    group by width_bucket(extract(epoch from c.at), s.first, s.last, ${MOST_MARKS - 1}) order by 1`;
+
 /** Finds the moments to which a slider can go. */
 @Injectable()
 export class PastRange {
@@ -40,5 +56,12 @@ export class PastRange {
     const values = [modules.map(({ id }) => id), full.map(({ id }) => id), at ?? now, scope.docId];
     const [found] = times.parse(await this.db.query(sql, values));
     return { ...found, now };
+  }
+
+  async marks(actor: Actor, scope: Input<typeof pastMarks>): Promise<Reply<typeof pastMarks>> {
+    const modules = await this.scopes.modules(actor, scope);
+    const full = modules.filter(({ withDeleted }) => withDeleted);
+    const values = [modules.map(({ id }) => id), full.map(({ id }) => id), this.clock.now(), scope.docId];
+    return markRows.parse(await this.db.query(marked, values));
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { comparePast, pastRange } from '../../../../contracts/history/past.js';
+import { comparePast, pastMarks, pastRange } from '../../../../contracts/history/past.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
@@ -19,6 +19,12 @@ export class PastController {
   @Requires('user')
   range(@In() asked: Input<typeof pastRange>, @By() actor: Actor) {
     return this.ranges.read(actor, asked);
+  }
+
+  @Route(pastMarks)
+  @Requires('user')
+  marks(@In() asked: Input<typeof pastMarks>, @By() actor: Actor) {
+    return this.ranges.marks(actor, asked);
   }
 
   @Route(comparePast)
