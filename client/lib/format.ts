@@ -18,7 +18,9 @@ const relativeFormat = kept(
   // The long form of Chinese seconds is 秒钟.
   (lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: lang.startsWith('zh') ? 'short' : 'long' }),
 );
-const exactFormat = kept((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium' }));
+const exactFormat = kept(
+  (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
+);
 const numberFormat = kept((lang) => new Intl.NumberFormat(lang));
 
 /** "3 分钟前", "yesterday"; from a week on, the date itself. Undefined for the last minute: "just now". */
@@ -50,6 +52,16 @@ export const minuteTime = (at: Date, lang: string, now = new Date()): string =>
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+/** The time of a day, with or without seconds: 24 hours everywhere, in each language. */
+export const clockTime = (at: Date, lang: string, withSeconds = false): string =>
+  at.toLocaleTimeString(lang, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(withSeconds && { second: '2-digit' }),
+    hourCycle: 'h23',
   });
 
 export const number = (n: number, lang: string): string => numberFormat(lang).format(n);

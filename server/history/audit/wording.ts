@@ -1,3 +1,5 @@
+import { isRule, severities } from '../../../contracts/docs/change-severity/rules.js';
+import { changeSentence, changeTexts } from '../../../contracts/docs/change-severity/wording.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import type { auditPage } from '../../../contracts/workspace/admin.js';
@@ -26,8 +28,22 @@ function told(lang: Lang, field: string, value: unknown): string {
   if (typeof value === 'boolean') return sentenceOf(lang, value ? 'audit.yes' : 'audit.no');
   if (Array.isArray(value)) return String(value.length);
   if (typeof value !== 'string' && typeof value !== 'number') return '';
+  if (field === 'rule') return ruleWords(lang, String(value));
   const key = `${words[field] ?? ''}${value}`;
   return words[field] && hasSentence(key) ? sentenceOf(lang, key) : String(value);
+}
+
+/** What the rule is about, as its sentence without a name: "Required query parameter `…` added". */
+function ruleWords(lang: Lang, rule: string): string {
+  if (!isRule(rule)) return rule;
+  const sentence = changeSentence(lang, { rule, path: ['…'], from: '…', to: '…' });
+  return `“${sentence.split(changeTexts(lang).separator)[0] ?? sentence}”`;
+}
+
+/** The severity that a project chose for a rule. */
+function severityWord(lang: Lang, severity: unknown): string {
+  const known = severities.find((one) => one === severity);
+  return known ? changeTexts(lang).severities[known] : sentenceOf(lang, 'audit.silent');
 }
 
 function person(lang: Lang, id: number, names: EntityNames): string {
@@ -55,6 +71,7 @@ export function auditLineOf(
     ...blank,
     ...Object.fromEntries(Object.entries(data).map(([field, value]) => [field, told(lang, meant(field), value)])),
     ...Object.fromEntries(entitiesIn(data).map(({ fact, thing }) => [fact, names.get(thing) ?? thing])),
+    ...(type === 'ProjectSeverityChosen' && { to: severityWord(lang, data.to) }),
     about: about.name || stream,
     type: readable(type),
   };

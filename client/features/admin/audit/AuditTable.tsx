@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { exactTime, moment } from '../../../lib/format.js';
+import { clockTime, exactTime, moment } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { Person } from '../../../ui/people.js';
 import styles from './audit.module.css';
@@ -59,7 +59,7 @@ function Row({ line, onType, onActor }: RowProps) {
     <tr>
       <td data-label={t('admin:audit.when')} className={`muted ${styles.auditTime}`}>
         <time dateTime={line.at} title={exactTime(at, lang)}>
-          {at.toLocaleTimeString(lang, { hour12: false })}
+          {clockTime(at, lang, true)}
         </time>
       </td>
       <td data-label={t('admin:audit.who')}>

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CloudTickIcon, EyeOpenIcon, IssueIcon, OfflineIcon, RefreshIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { clockTime } from '../../../lib/format.js';
 import { Tip } from '../../../ui/Tip.js';
 import type { LiveSession } from './live-session.js';
 import { useReason } from './reasons.js';
@@ -79,7 +80,7 @@ export function SaveStatus({ session }: { session: LiveSession }) {
       case 'saving':
         return t('save.savingCount', { count: state.changes });
       case 'saved':
-        return state.at ? t('save.savedAt', { time: state.at.toLocaleTimeString(i18n.language) }) : '';
+        return state.at ? t('save.savedAt', { time: clockTime(state.at, i18n.language, true) }) : '';
       case 'offline':
         return keepsHere ? t('save.offlineMore') : t('save.offlineAtRiskMore');
       case 'refused':

@@ -3,7 +3,7 @@ import { UndoIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { ChangeMeaning } from '../../../../contracts/docs/change-severity/change.js';
 import { BEING_WRITTEN } from '../../../../contracts/docs/change-severity/doc-rules.js';
-import { exactTime, moment } from '../../../lib/format.js';
+import { clockTime, exactTime, moment } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { ChangeSentence, SeverityTags } from '../../../ui/changes.js';
 import { Avatar } from '../../../ui/people.js';
@@ -61,7 +61,7 @@ function Entry({ entry, onPerson, onSet, onUndo }: Omit<ActivityListProps, 'entr
           <span className="tag">{t(`activity:sources.${entry.source}`)}</span>
           {events > 1 && <span className="muted">{t('activity:changes', { count: events })}</span>}
           <time className="muted" dateTime={entry.at} title={exactTime(at, lang)}>
-            {at.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit', hour12: false })}
+            {clockTime(at, lang)}
           </time>
           {entry.undo?.state === 'may' && (
             <Button
