@@ -16,12 +16,21 @@ export class Refused extends Error {
   }
 }
 
-/** No reply, or a reply without the envelope: network, proxy, bug. The request id finds the server's log line. */
+/**
+ * No reply, or a reply without the envelope: network, proxy, bug. The request id finds the server's log line. `isAway`:
+ * the server itself has not answered, as while it restarts.
+ */
 export class Failed extends Error {
-  constructor(readonly requestId = '') {
+  constructor(
+    readonly requestId = '',
+    readonly isAway = false,
+  ) {
     super('request failed');
   }
 }
+
+/** What a proxy answers in place of a server that is away. */
+const AWAY = new Set([502, 503, 504]);
 
 /** True if a retry cannot help: the server has decided. */
 export const isRefused = (error: unknown, key?: RefusalKey): error is Refused =>
@@ -47,7 +56,7 @@ export async function call<E extends Endpoint>(
   const response = await send(endpoint, input, token, signal);
   const requestId = response.headers.get('x-request-id') ?? '';
   const body: Envelope<WireReply<E>> = await response.json().catch(() => {
-    throw new Failed(requestId);
+    throw new Failed(requestId, AWAY.has(response.status));
   });
   if (body.code === Code.ok) return body.data;
   // A late reply to an old token must not end a session that began meanwhile.
@@ -80,9 +89,16 @@ export async function send(endpoint: Endpoint, input: unknown, token: string, si
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Failed();
+    throw new Failed('', true);
   }
 }
+
+/** Whether the server answers at all. */
+export const isServerBack = (): Promise<boolean> =>
+  fetch('/health/live').then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** The fields and files of an upload; the browser adds the content type with its boundary. */
 function formOf(input: unknown): FormData {

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, ErrorIcon, OfflineIcon } from '@blueprintjs/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useCallback } from 'react';
-import { Failed, isRefused } from '../lib/api.js';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Failed, isRefused, isServerBack } from '../lib/api.js';
 import { useText } from '../lib/i18n.js';
 import { useOnline } from '../lib/viewport.js';
 import { AskForAccess } from './AskForAccess.js';
@@ -66,9 +66,41 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useText();
   return (error) => {
     if (isRefused(error) && error.message) return error.message;
+    if (isAway(error)) return t('error.away');
     const requestId = error instanceof Failed || isRefused(error) ? error.requestId : '';
     return requestId ? t('error.genericWithId', { requestId }) : t('error.generic');
   };
+}
+
+const isAway = (error: unknown): boolean => error instanceof Failed && error.isAway;
+
+/** How often a server that is away is asked whether it is back, in ms. */
+const ASK_AGAIN = 3_000;
+
+/**
+ * Whether the server is known to be away; calls `retry` once it answers again. A server that answers now has only
+ * failed at this call (a proxy's limit of time), which is not repeated without being asked.
+ */
+function useReturn(isSuspected: boolean, retry: (() => unknown) | undefined): boolean {
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    if (!isSuspected || !retry) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async (wasGone: boolean) => {
+      const isBack = await isServerBack();
+      if (isOver) return;
+      setGone(!isBack);
+      if (!isBack) timer = setTimeout(() => void ask(true), ASK_AGAIN);
+      else if (wasGone) retry();
+    };
+    void ask(false);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isSuspected, retry]);
+  return isSuspected && isGone;
 }
 
 // A malformed id (a truncated link) is handled like an id without access.
@@ -84,22 +116,23 @@ export const isForbidden = (error: unknown): boolean => isRefused(error) && FORB
 
 interface ErrorStateProps extends Pick<StateProps, 'small' | 'page'> {
   error: unknown;
-  retry?: () => void;
+  retry?: () => unknown;
 }
 
 export function ErrorState({ error, retry, small, page }: ErrorStateProps) {
   const { t } = useText();
   const errorText = useErrorText();
   const online = useOnline();
+  const isWaiting = useReturn(online && isAway(error), retry);
   if (isForbidden(error)) return <Forbidden page={page} />;
   return (
     <EmptyState
       small={small}
       page={page}
       icon={online ? <ErrorIcon size={32} /> : <OfflineIcon size={32} />}
-      what={online ? t('state.failed') : t('state.offline')}
-      why={online ? errorText(error) : t('state.offlineWhy')}
-      next={retry && <Button text={t('action.retry')} onClick={retry} />}
+      what={online ? t(isWaiting ? 'state.away' : 'state.failed') : t('state.offline')}
+      why={online ? (isWaiting ? t('state.awayWhy') : errorText(error)) : t('state.offlineWhy')}
+      next={retry && <Button text={t('action.retry')} onClick={() => void retry()} />}
     />
   );
 }
@@ -149,7 +182,7 @@ export function Loaded<T>({ query, skeleton, empty, page, children }: LoadedProp
   }
   // Without a network nothing is fetched; the fetch continues by itself when it is back.
   if (error || query.fetchStatus === 'paused') {
-    return <ErrorState page={page} error={error} retry={() => void query.refetch()} />;
+    return <ErrorState page={page} error={error} retry={query.refetch} />;
   }
   return skeleton ?? <SkeletonRows />;
 }

@@ -1,11 +1,13 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { openBrowser } from '../screen.js';
 
 openBrowser('/');
 const { act } = await import('react');
 const { createRoot } = await import('react-dom/client');
-const { EmptyState, Loaded } = await import('../../../client/ui/states.js');
+const { EmptyState, ErrorState, Loaded } = await import('../../../client/ui/states.js');
 const { QueryClient, QueryClientProvider, useQuery } = await import('@tanstack/react-query');
+
+const { Failed } = await import('../../../client/lib/api.js');
 
 const container = document.body.appendChild(document.createElement('div'));
 const root = createRoot(container);
@@ -57,4 +59,39 @@ it.each([null, '', 0, false])('%p is data that has arrived', async (reply) => {
     ),
   );
   expect(document.querySelector('output')?.textContent).toBe(JSON.stringify(reply));
+});
+
+it('what could not be loaded from a server that is away is loaded once it is back', async () => {
+  jest.useFakeTimers();
+  let isBack = false;
+  let asked = 0;
+  globalThis.fetch = async () => {
+    asked += 1;
+    if (!isBack) throw new TypeError('Failed to fetch');
+    return new Response('{}');
+  };
+  const retry = jest.fn();
+  const show = (error: Error) => act(async () => root.render(<ErrorState error={error} retry={retry} />));
+  const wait = () => act(() => jest.advanceTimersByTimeAsync(3_000));
+  await show(new Failed('', true));
+  expect(document.body.textContent).toContain('state.awayWhy');
+  await wait();
+  expect([asked, retry.mock.calls.length]).toEqual([2, 0]);
+  isBack = true;
+  await wait();
+  await wait();
+  expect([asked, retry.mock.calls.length]).toEqual([3, 1]);
+  await show(new Failed('log-7'));
+  await wait();
+  expect([asked, retry.mock.calls.length]).toEqual([3, 1]);
+  jest.useRealTimers();
+});
+
+it('one call that fails beside a server that answers is not repeated by itself', async () => {
+  const retry = jest.fn();
+  globalThis.fetch = async () => new Response('{}');
+  await act(async () => root.render(<ErrorState error={new Failed('', true)} retry={retry} />));
+  expect(document.body.textContent).toContain('error.away');
+  expect(document.body.textContent).not.toContain('state.awayWhy');
+  expect(retry).not.toHaveBeenCalled();
 });
