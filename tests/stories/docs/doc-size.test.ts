@@ -92,6 +92,7 @@ describe('the size of a doc', () => {
     b.type(0, 'y'.repeat(50));
     expect(await b.refused()).toEqual({ code: 4413, reason: 'live.docTooLarge' });
     a.erase(0, 1_000);
+    await a.allSaved();
     a.type(0, 'room again ');
     await a.allSaved();
     expect(a.saved).toContain('room again ');
