@@ -42,6 +42,8 @@ import { SHARE } from './sharing/shares/open-shares.js';
 import { shareBin } from './sharing/shares/share-bin.js';
 import { ShareDoor } from './sharing/shares/share-door.js';
 import { ShareImpact } from './sharing/shares/share-impact.js';
+import { caseBin } from './try-out/debugging/cases/case-bin.js';
+import { CaseErasure } from './try-out/debugging/cases/case-erasure.js';
 import { EnvironmentVariables } from './try-out/debugging/environments/environment-variables.js';
 import { PropErasure } from './try-out/debugging/props/prop-erasure.js';
 import { mockBin } from './try-out/mocking/stored/mock-bin.js';
@@ -113,6 +115,7 @@ export const tasks = {
 export const bin = {
   ...ownBins,
   mock: mockBin,
+  case: caseBin,
   share: shareBin,
   composed: composedBin,
 } as const satisfies Record<BinKind, BinQuery>;
@@ -121,6 +124,7 @@ export const bin = {
 export const erasures = {
   comments: CommentErasure,
   mocks: MockErasure,
+  cases: CaseErasure,
   debugging: PropErasure,
   messages: MessageErasure,
 } as const satisfies Record<string, Provided<ErasureSource>>;

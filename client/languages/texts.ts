@@ -22,6 +22,7 @@ export interface Texts {
   members: typeof import('./zh-CN/workspace/members.json');
   messages: typeof import('./zh-CN/notifications/messages.json');
   metersphere: typeof import('./zh-CN/import-export/metersphere.json');
+  cases: typeof import('./zh-CN/try-out/cases.json');
   mocking: typeof import('./zh-CN/try-out/mocking.json');
   modules: typeof import('./zh-CN/workspace/modules.json');
   openApi: typeof import('./zh-CN/import-export/openApi.json');

@@ -10,6 +10,7 @@ import * as pushes from '../../contracts/import-export/pushes.js';
 import * as notice from '../../contracts/notifications/notice.js';
 import * as visits from '../../contracts/notifications/visits.js';
 import type { Hint } from '../../contracts/platform/socket.js';
+import * as cases from '../../contracts/try-out/cases.js';
 import * as mocks from '../../contracts/try-out/mocks.js';
 import { myPlaces, perms, whomToAsk } from '../../contracts/workspace/accounts.js';
 import * as dictionaries from '../../contracts/workspace/dictionaries.js';
@@ -82,6 +83,7 @@ export const staleAfter: Table = {
     keyOf(mocks.mockAccess),
   ],
   news: ({ moduleId }) => [keyOf(visits.changeMarks), keyOf(visits.readingList, { moduleId })],
+  cases: ({ docId }) => [keyOf(cases.listCases, { docId })],
   mocks: ({ docId }) => [keyOf(mocks.listMocks, { docId })],
   mockCalls: ({ docId }) => [keyOf(mocks.listMockCalls, { docId })],
   // Presence is part of the live doc itself; nothing is cached.
@@ -103,6 +105,8 @@ export function keysFor(hint: Hint): readonly QueryKey[] {
       return staleAfter.module(hint);
     case 'news':
       return staleAfter.news(hint);
+    case 'cases':
+      return staleAfter.cases(hint);
     case 'mocks':
       return staleAfter.mocks(hint);
     case 'mockCalls':

@@ -21,6 +21,7 @@ export const activityKinds = [
   'doc',
   'comment',
   'mock',
+  'case',
   'dictionary',
   'environment',
   'release',
@@ -40,7 +41,7 @@ const person = z.object({ id: actorId, name: z.string() });
 const filter = {
   ...{ docId: idOrNone, moduleId: idOrNone, projectId: idOrNone, spaceId: idOrNone },
   people: withDefault(ids(20), []),
-  kinds: withDefault(z.array(choice(activityKinds)).max(activityKinds.length, 'list.max:8'), []),
+  kinds: withDefault(z.array(choice(activityKinds)).max(activityKinds.length, 'list.max:9'), []),
   sources: withDefault(z.array(choice(sources)).max(sources.length, 'list.max:6'), []),
   severity: withDefault(choice(['', ...severities]), ''),
   /** Only this push, import or restore. */
@@ -52,7 +53,7 @@ const activityLine = z.object({
   position: z.number(),
   at: instant,
   type: z.string(),
-  /** The target: its kind (space, project, module, doc, comments, mocks), its id and its present name. */
+  /** The target: its kind (space, project, module, doc, comments, mocks, cases), its id and its present name. */
   about: z.object({ kind: z.string(), id: idOrNone, name: z.string(), isFolder: z.boolean() }),
   /** The version of a doc that the event made; 0 for anything else. */
   version: z.number(),

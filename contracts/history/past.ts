@@ -178,6 +178,7 @@ export const binKinds = [
   'project',
   'dictionary',
   'mock',
+  'case',
   'share',
   'comment',
   'composed',

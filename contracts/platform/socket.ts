@@ -12,6 +12,8 @@ export type Hint =
   | { readonly about: 'news'; readonly moduleId: string }
   /** The mocks that people have defined for the doc. */
   | { readonly about: 'mocks'; readonly docId: string }
+  /** The cases of the doc, or what came of running them. */
+  | { readonly about: 'cases'; readonly docId: string }
   /** The last calls of the doc's mocks. */
   | { readonly about: 'mockCalls'; readonly docId: string }
   | { readonly about: 'presence'; readonly docId: string };

@@ -26,6 +26,7 @@ import { ChainCheckpointRow, EventRow, FollowerRow, StreamHeadRow } from '../pla
 import { TaskRow } from '../platform/tasks/task.entity.js';
 import { ComposeDismissal, ComposeDoc, ComposeParam, ComposeProject } from '../sharing/composing/compose.entity.js';
 import { Share, ShareContent, ShareEnvironment } from '../sharing/shares/share.entity.js';
+import { DocCase } from '../try-out/debugging/cases/doc-case.entity.js';
 import { EnvironmentVariable } from '../try-out/debugging/environments/environment-variable.entity.js';
 import { DebugProp } from '../try-out/debugging/props/debug-prop.entity.js';
 import { UncheckedEnvironment } from '../try-out/debugging/proxy/unchecked-environment.entity.js';
@@ -70,5 +71,5 @@ export const entities: Entities = [
   ...[Message, Subscription, UnfollowedDoc, NewsPreferenceRow, DocNewsRow, Visit, DocVisit],
   ...[DeliveryRow, RobotRow, RobotState],
   ...[Share, ShareContent, ShareEnvironment],
-  MockRow,
+  ...[MockRow, DocCase],
 ];

@@ -73,7 +73,7 @@ function scopeOf(
         select d.id from docs d where (d.module_id = any(${all})
           or d.module_id = any(${shown}) and not d.is_deleted and not exists (select from hidden h where h.id = d.id)) ${below}
       )
-      select k.kind || r.id as stream from readable r, (values ('doc-'), ('comments-'), ('mocks-')) k(kind)
+      select k.kind || r.id as stream from readable r, (values ('doc-'), ('comments-'), ('mocks-'), ('cases-')) k(kind)
       union all select unnest($${values.push(others)}::text[])`;
   };
   return { moduleIds: modules.map(({ id }) => id), streams };

@@ -140,7 +140,7 @@ export const worstIn = (meaning: ChangesReply | null | undefined): Severity | un
   meaning ? severities.find((severity) => (meaning.counts[severity] ?? 0) > 0) : undefined;
 
 const docIn = (stream: string): number[] => {
-  const id = /^(?:doc|comments|mocks)-(\d+)$/.exec(stream)?.[1];
+  const id = /^(?:doc|comments|mocks|cases)-(\d+)$/.exec(stream)?.[1];
   return id ? [Number(id)] : [];
 };
 

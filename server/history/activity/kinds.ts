@@ -6,6 +6,7 @@ const beginnings: Readonly<Record<ActivityKind, RegExp>> = {
   doc: /^Doc/,
   comment: /^Comment/,
   mock: /^Mock/,
+  case: /^Case/,
   dictionary: /^Dictionary/,
   environment: /^Environment/,
   release: /^Release(Added|Updated|Removed|Frozen)$/,

@@ -49,7 +49,7 @@ const levels = ['docId', 'moduleId', 'projectId', 'spaceId'] as const;
 
 // Each half uses its own partial index.
 const docsOf = (modules: string) =>
-  ['doc', 'comments', 'mocks']
+  ['doc', 'comments', 'mocks', 'cases']
     .flatMap((kind) => ['not is_deleted', 'is_deleted'].map((half) => [kind, half]))
     .map(([kind, half]) => `select '${kind}-' || id from docs where module_id in (${modules}) and ${half}`)
     .join(' union all ');
@@ -62,7 +62,7 @@ const projectsOf = (space: string) => `select id from projects where space_id = 
  */
 const streamsOf: Readonly<Record<(typeof levels)[number], (id: string) => string>> = {
   docId: (id) => `select 'doc-' || ${id} as stream union all select 'comments-' || ${id}
-    union all select 'mocks-' || ${id}`,
+    union all select 'mocks-' || ${id} union all select 'cases-' || ${id}`,
   moduleId: (id) => `select 'module-' || ${id} as stream union all ${docsOf(id)}`,
   projectId: (id) => `select 'project-' || ${id} as stream
     union all select 'module-' || id from modules where project_id = ${id}

@@ -10,7 +10,7 @@ const beginnings: readonly (readonly [AuditFamily, RegExp])[] = [
   ['access', /^(Access|Member|OpenUser|Token|ReadKey|UserRights)/],
   ['account', /^(User|Signed|Sessions|Password|Preferences|Dingtalk|Messages|(Release)?(Subscribed|Unsubscribed))/],
   ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Dictionary|Release|Share|Compose)/],
-  ['doc', /^(Doc|Mock|Comment|Debug|Push|Offer|Import|ChangeSet)/],
+  ['doc', /^(Doc|Mock|Case|Comment|Debug|Push|Offer|Import|ChangeSet)/],
 ];
 
 export const auditFamilyOf = (type: string): AuditFamily | undefined =>

@@ -12,9 +12,10 @@ const tables: Readonly<Record<string, string>> = {
   project: 'select id, name from projects',
   module: 'select id, name from modules',
   doc: 'select id, name from docs',
-  // Comments and mocks of a doc have streams of their own.
+  // Comments, mocks and cases of a doc have streams of their own.
   comments: 'select id, name from docs',
   mocks: 'select id, name from docs',
+  cases: 'select id, name from docs',
   release: 'select id, release_no as name from releases',
   environment: 'select id, name from environments',
 };

@@ -50,6 +50,7 @@ import { GrowMessagesInPlace1795508000000 } from '../../../migrations/1795508000
 import { KeepActorsOfDocs1795512000000 } from '../../../migrations/1795512000000-keep-actors-of-docs.js';
 import { FoldAccountNames1795514000000 } from '../../../migrations/1795514000000-fold-account-names.js';
 import { RequestAccess1795516000000 } from '../../../migrations/1795516000000-request-access.js';
+import { CreateDocCases1795517000000 } from '../../../migrations/1795517000000-create-doc-cases.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   KeepActorsOfDocs1795512000000,
   FoldAccountNames1795514000000,
   RequestAccess1795516000000,
+  CreateDocCases1795517000000,
 ];

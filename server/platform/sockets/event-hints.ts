@@ -65,6 +65,7 @@ export class EventHints {
     if (rights.size > 0) await this.watches.recheck(io.of('/'), rights);
     await this.comments(io, events);
     for (const docId of idsOf('mocks', events)) this.hints.mocksHere(docId);
+    for (const docId of idsOf('cases', events)) this.hints.casesHere(docId);
     const heads = headsOf(events);
     for (const [docId, version] of heads) this.hints.docHere(docId, version);
     const modules = await this.watchedModules(io, [...heads.keys()]);
@@ -99,7 +100,7 @@ export class EventHints {
 }
 
 /** The ids of the streams of that kind, such as 7 for `mocks-7`. */
-function idsOf(kind: 'comments' | 'mocks' | 'module', events: readonly CommittedEvent[]): Set<number> {
+function idsOf(kind: 'comments' | 'mocks' | 'cases' | 'module', events: readonly CommittedEvent[]): Set<number> {
   const ids = events.flatMap(({ stream }) =>
     stream.startsWith(`${kind}-`) ? Number(stream.slice(kind.length + 1)) : [],
   );

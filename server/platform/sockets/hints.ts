@@ -43,6 +43,9 @@ export class Hints {
   mocksHere(docId: number): void {
     this.io?.local.to(socketRoom.doc(docId)).emit('hint', { about: 'mocks', docId: encodeId(docId) });
   }
+  casesHere(docId: number): void {
+    this.io?.local.to(socketRoom.doc(docId)).emit('hint', { about: 'cases', docId: encodeId(docId) });
+  }
   mockCallsHere(docId: number): void {
     this.io?.local.to(socketRoom.doc(docId)).emit('hint', { about: 'mockCalls', docId: encodeId(docId) });
   }

@@ -1,3 +1,6 @@
+import { CaseErasure } from './cases/case-erasure.js';
+import { CasesController } from './cases/cases.controller.js';
+import { Cases } from './cases/cases.js';
 import { EnvironmentVariablesController } from './environments/environment-variables.controller.js';
 import { EnvironmentVariables } from './environments/environment-variables.js';
 import { DebugPropsController } from './props/debug-props.controller.js';
@@ -16,6 +19,7 @@ import { SandboxController } from './scripts/sandbox.controller.js';
 
 export const debuggingParts = {
   controllers: [
+    CasesController,
     EnvironmentVariablesController,
     DebugPropsController,
     DebugController,
@@ -24,6 +28,8 @@ export const debuggingParts = {
     SandboxController,
   ],
   providers: [
+    Cases,
+    CaseErasure,
     EnvironmentVariables,
     DebugProps,
     PropErasure,

@@ -17,5 +17,15 @@ export const mocks: Readonly<Record<string, Row>> = {
   }),
   'POST /doc/gen/code': inProject('guest', 'doc', (c) => ({ ...docId(c), target: 'go' })),
   'POST /doc/gen/code/download': inProject('guest', 'module', (c) => ({ moduleId: c.at.module, target: 'python' })),
+  'GET /doc/case/list': inProject('guest', 'doc', docId),
+  'POST /doc/case/save': inProject('dev', 'doc', (c) => ({ ...docId(c), name: c.name })),
+  'POST /doc/case/delete': user((c) => ({ id: c.at.doc }), { expects: pastTheDoor(() => 'case.unknown') }),
+  'POST /doc/case/undelete': user((c) => ({ id: c.at.doc }), { expects: pastTheDoor(() => 'case.unknown') }),
+  'POST /doc/case/result': inProject(
+    'guest',
+    'doc',
+    (c) => ({ ...docId(c), id: c.at.doc, isPassed: 1, status: 200, ms: 1, reasons: [], docVersion: 1 }),
+    { also: ['case.unknown'] },
+  ),
   'GET /mockjs/script/*': user(() => ({}), { expects: pastTheDoor(() => 'mock.unknown') }),
 };

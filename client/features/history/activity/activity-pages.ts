@@ -65,6 +65,7 @@ export function activityPath({ about, type, version }: ActivityLine): string | u
       return `/view/${about.id}${hasComparison(type, version) ? `?compare=${version - 1}..${version}` : ''}`;
     case 'comments':
     case 'mocks':
+    case 'cases':
       return `/view/${about.id}`;
     case 'project':
       return `/project/doc/${about.id}`;

@@ -4,6 +4,7 @@ import { listDocsV2, viewProjects } from '../../../../contracts/docs/docs.js';
 import { listBin, undeleteWhole } from '../../../../contracts/history/past.js';
 import { listComposeProjects, undeleteComposeProject } from '../../../../contracts/sharing/composing.js';
 import { listShares, undeleteShare } from '../../../../contracts/sharing/sharing.js';
+import { listCases, undeleteCase } from '../../../../contracts/try-out/cases.js';
 import { listMocks, undeleteMock } from '../../../../contracts/try-out/mocks.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';
 import {
@@ -28,6 +29,7 @@ export function useUndelete(onDone: (entry: Deleted, docs: number) => void) {
     application: useChange(undeleteModule, [listBin, listModules, deletedModules, viewRows]),
     project: useChange(undeleteProject, [listBin, deletedProjects, listProjects, perms, viewProjects]),
     dictionary: useChange(undeleteDictionary, [listBin, listDictionaries, listDictionariesWithItems]),
+    case: useChange(undeleteCase, [listBin, listCases]),
     mock: useChange(undeleteMock, [listBin, listMocks]),
     share: useChange(undeleteShare, [listBin, listShares]),
     composed: useChange(undeleteComposeProject, [listBin, listComposeProjects]),

@@ -3,6 +3,7 @@ import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js'
 import { effective } from '../../../../contracts/docs/effective.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import type { Published } from '../../../doc-types/doc-type/doc-type.js';
+import { useDoor } from '../../../lib/door.js';
 import { session } from '../../../lib/session.js';
 import { keyFor, stored, useStored } from '../../../lib/storage.js';
 import { SkeletonBar } from '../../../ui/states.js';
@@ -14,7 +15,8 @@ import { useFindings } from './answer/use-findings.js';
 import { useSending } from './answer/use-sending.js';
 import styles from './debugging.module.css';
 import { RequestForm, type RequestPart } from './RequestForm.js';
-import { draftOf } from './request/draft.js';
+import { type Draft, draftOf, noAuth } from './request/draft.js';
+import { textOfDraft, withKept } from './request/kept-drafts.js';
 import { type ChosenFiles, prepare } from './request/prepare.js';
 import { useDraft } from './request/use-draft.js';
 import { useAround } from './scripts/use-around.js';
@@ -25,6 +27,8 @@ import { useSharedVariables } from './variables/use-shared-variables.js';
 import { useVariables } from './variables/use-variables.js';
 import { valuesOf } from './variables/variables.js';
 
+/** Loaded with its texts when a member opens the panel. */
+const CasesPane = lazy(async () => ({ default: (await import('./cases/CasesPane.js')).CasesPane }));
 const Tools = lazy(async () => ({ default: (await import('./Tools.js')).Tools }));
 
 /** Tries out the call of a doc: what is sent, and the answer in a place of its own beside it. */
@@ -46,6 +50,7 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const [part, setPart] = useState<RequestPart>();
   const [files, setFiles] = useState<ChosenFiles>(new Map());
   const [straight, setStraight] = useStored(keyFor.debugProxy(environmentId));
+  const door = useDoor();
   const { sending, outcome, send, cancel, fail } = useSending();
   const parts = useMemo(() => effective(doc), [doc]);
   const documented = useMemo(
@@ -60,7 +65,10 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   );
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
   const values = new Map([...valuesOf(shared.variables), ...valuesOf(variables)]);
-  const prepared = () => prepare(draft ?? draftOf(doc), { baseUrl, variables: values, files });
+  const preparedOf = (given: Draft) => prepare(given, { baseUrl, variables: values, files });
+  const prepared = () => preparedOf(draft ?? draftOf(doc));
+  /** The request of a case, with the authentication that is entered here. */
+  const withCase = (kept: string): Draft => ({ ...withKept(draftOf(doc), kept), auth: draft?.auth ?? noAuth });
   const isProxied = straight !== 'off';
   const certificate = useCertificate({ doc, environmentId, baseUrl, isProxied });
   const findings = useFindings(doc, outcome, parts.response);
@@ -150,6 +158,21 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
           />
         </AnswerPlace>
       </div>
+      {door.name === 'member' && (
+        <Suspense fallback={null}>
+          <CasesPane
+            runner={{
+              ...{ docId: doc.id, docVersion: doc.streamVersion, environmentId, isProxied, around },
+              prepared: (kept) => preparedOf(withCase(kept)),
+            }}
+            environmentName={environment?.name ?? ''}
+            mayEdit={mayEdit}
+            draft={textOfDraft(draft)}
+            lastStatus={outcome && 'answer' in outcome ? outcome.answer.status : undefined}
+            onOpen={(kept) => change(withCase(kept))}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,132 @@
+import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { PlusIcon, SmallCrossIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import {
+  type CaseCheck,
+  caseLimits,
+  caseOperators,
+  listCases,
+  saveCase,
+} from '../../../../../contracts/try-out/cases.js';
+import { useText } from '../../../../lib/i18n.js';
+import { useChange } from '../../../../lib/query.js';
+import { FormDialog } from '../../../../ui/dialogs.js';
+import { Field } from '../../../../ui/Field.js';
+import styles from './cases.module.css';
+import type { DocCase } from './use-case-runs.js';
+
+const PATH_EXAMPLE = 'data.list.0.id';
+
+interface CaseFormProps {
+  readonly docId: string;
+  /** Undefined: a new case. */
+  readonly known: DocCase | undefined;
+  /** The request as it is entered now. */
+  readonly draft: string;
+  /** The status of the last answer. */
+  readonly lastStatus: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** A case: its name, its request, and what the answer should be. */
+export function CaseForm({ docId, known, draft, lastStatus, onClose }: CaseFormProps) {
+  const { t } = useText();
+  const [name, setName] = useState(known?.name ?? '');
+  const [status, setStatus] = useState(String((known ? known.status : lastStatus) ?? 200));
+  const [checks, setChecks] = useState<readonly CaseCheck[]>(known?.checks ?? []);
+  const [takes, setTakes] = useState(known === undefined);
+  const save = useChange(saveCase, [listCases]);
+  const store = () =>
+    save.mutate(
+      {
+        ...{ id: known?.id ?? '', docId, name },
+        draft: known && !takes ? known.draft : draft,
+        status: /^\d{1,3}$/.test(status.trim()) ? Number(status) : 0,
+        checks: [...checks],
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <FormDialog
+      wide
+      title={t(known ? 'cases:edit' : 'cases:add')}
+      submit={t('action.save')}
+      busy={save.isPending}
+      error={save.error}
+      idle={name.trim() === ''}
+      onSubmit={store}
+      onClose={onClose}
+    >
+      <Field label={t('cases:name')}>
+        {(control) => <InputGroup {...control} value={name} maxLength={caseLimits.name} onValueChange={setName} />}
+      </Field>
+      <Field label={t('cases:status')} note={t('cases:statusNote')}>
+        {(control) => (
+          <InputGroup {...control} inputMode="numeric" value={status} maxLength={3} onValueChange={setStatus} />
+        )}
+      </Field>
+      <Checks checks={checks} onChecks={setChecks} />
+      {known ? (
+        <Checkbox checked={takes} label={t('cases:takeRequest')} onChange={() => setTakes(!takes)} />
+      ) : (
+        <p className="muted">{t('cases:addNote')}</p>
+      )}
+    </FormDialog>
+  );
+}
+
+type ChecksProps = { readonly checks: readonly CaseCheck[]; readonly onChecks: (checks: readonly CaseCheck[]) => void };
+
+function Checks({ checks, onChecks }: ChecksProps) {
+  const { t } = useText();
+  const change = (at: number, to: Partial<CaseCheck>) =>
+    onChecks(checks.map((each, index) => (index === at ? { ...each, ...to } : each)));
+  return (
+    <fieldset className={styles.checks}>
+      <legend>{t('cases:checks')}</legend>
+      {checks.map((check, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: checks may be equal; their order is their identity
+        <div className={styles.check} key={at}>
+          <InputGroup
+            className="mono"
+            value={check.path}
+            placeholder={PATH_EXAMPLE}
+            aria-label={t('cases:path')}
+            onValueChange={(path) => change(at, { path })}
+          />
+          <HTMLSelect
+            aria-label={t('cases:operator')}
+            value={check.operator}
+            onChange={({ target }) =>
+              change(at, { operator: caseOperators.find((each) => each === target.value) ?? 'exists' })
+            }
+            options={caseOperators.map((value) => ({ value, label: t(`cases:operators.${value}`) }))}
+          />
+          <InputGroup
+            className="mono"
+            value={check.value}
+            disabled={check.operator === 'exists'}
+            placeholder={t(check.operator === 'type' ? 'cases:typeExample' : 'cases:value')}
+            aria-label={t('cases:value')}
+            onValueChange={(value) => change(at, { value })}
+          />
+          <Button
+            variant="minimal"
+            icon={<SmallCrossIcon />}
+            aria-label={t('cases:removeCheck')}
+            onClick={() => onChecks(checks.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        className={styles.start}
+        variant="minimal"
+        size="small"
+        icon={<PlusIcon />}
+        text={t('cases:addCheck')}
+        disabled={checks.length >= caseLimits.checks}
+        onClick={() => onChecks([...checks, { path: '', operator: 'equals', value: '' }])}
+      />
+    </fieldset>
+  );
+}
