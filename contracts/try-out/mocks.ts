@@ -134,6 +134,12 @@ export const runMock = endpoint('POST', '/doc/mock/run', {
   }),
 });
 
+/** The body of the doc's answer with an HTTP status, and the statuses that the doc has. */
+export const mockAnswer = endpoint('GET', '/doc/mock/answer', {
+  input: z.object({ docId: id, status: int(100, 599) }),
+  reply: z.object({ body: z.string(), codes: z.array(z.string()) }),
+});
+
 /**
  * Why a mock did not answer: the first condition that the request did not meet, and what it had instead. `given`: null
  * for nothing; '' for a header, which may hold credentials.

@@ -79,6 +79,31 @@ describe('mocking a doc', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('edits the path as the tail of the address; the body follows the status, and a dry run changes nothing', async () => {
+    const id = await orderDoc('tail');
+    const { page, troubles, visit } = desk;
+    await visit(`/view/${id}?tab=mock`);
+    await answer(page).getByText('"PAID"').waitFor();
+    await page.getByLabel('Request body').fill('{"who": "joan"}');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('region', { name: 'Result' }).getByText('"PAID"').waitFor();
+    expect(await mock(page, 'Default').count()).toBe(1);
+    await mock(page, 'New mock').click();
+    await page.getByLabel('Path', { exact: true }).fill('v9/mine');
+    await page.getByLabel('Status').fill('400');
+    await answer(page).getByText('"Bad Request"').waitFor();
+    await page.getByLabel('Status').fill('200');
+    await answer(page).getByText('"PAID"').waitFor();
+    await answer(page).fill('{"own": 1}');
+    await page.getByLabel('Status').fill('409');
+    await save(page);
+    await eventually(async () => (await call('v9/mine')).status === 409);
+    expect(await (await call('v9/mine')).text()).toBe('{"own": 1}');
+    const button = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+    expect(button && button.y + button.height <= 800).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+
   it('names the line of a script that fails, where it was run and in the list', async () => {
     const id = await orderDoc('scripted');
     const script = 'const a = 1;\nconsole.log("before");\nreturn missing.b;';

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { By, FileRoute, In, ReaderLang, Route } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { MockApplications } from './serve/applications.js';
+import { DocAnswers } from './serve/doc-answers.js';
 import { RecentCalls } from './serve/recent-calls.js';
 import { MockRunner } from './stored/mock-runner.js';
 import { MockScripts } from './stored/mock-scripts.js';
@@ -25,6 +26,7 @@ export class MocksController {
     private readonly applications: MockApplications,
     private readonly access: Access,
     private readonly scripts: MockScripts,
+    private readonly answers: DocAnswers,
   ) {}
 
   @Route(api.listMocks)
@@ -69,6 +71,13 @@ export class MocksController {
   async run(@In() input: Input<typeof api.runMock>, @ReaderLang() lang: Lang) {
     const place = await this.access.place({ doc: input.docId });
     return this.runner.run(place?.moduleId ?? 0, input, lang);
+  }
+
+  @Route(api.mockAnswer)
+  @Requires('doc.view', { doc: 'docId' })
+  async answer(@In() { docId, status }: Input<typeof api.mockAnswer>) {
+    const doc = await this.answers.doc(docId);
+    return { body: doc.bodyFor(status), codes: doc.codes };
   }
 
   @Route(api.listMockCalls)

@@ -10,6 +10,7 @@ export const mocks: Readonly<Record<string, Row>> = {
   'POST /doc/mock/undelete': user((c) => ({ id: c.at.doc }), { expects: pastTheDoor(() => 'mock.unknown') }),
   'GET /doc/mock/version/next': inProject('guest', 'doc', docId),
   'POST /doc/mock/run': inProject('dev', 'doc', (c) => ({ ...docId(c), responseBody: '1' })),
+  'GET /doc/mock/answer': inProject('guest', 'doc', (c) => ({ ...docId(c), status: 400 })),
   'GET /doc/mock/calls': inProject('guest', 'doc', docId),
   'GET /doc/mock/access': inProject('guest', 'doc', docId),
   'POST /doc/gen/generate': inProject('guest', 'doc', (c) => ({ ...docId(c), templateId: c.at.doc }), {

@@ -1,7 +1,7 @@
-import { Button } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { CogIcon, DuplicateIcon } from '@blueprintjs/icons';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { mockAccess } from '../../../../contracts/try-out/mocks.js';
+import { mockAccess, mockLimits } from '../../../../contracts/try-out/mocks.js';
 import { useText } from '../../../lib/i18n.js';
 import { paragraph } from '../../../lib/paragraph.js';
 import { useCall } from '../../../lib/query.js';
@@ -16,42 +16,56 @@ interface MockAddressProps {
   readonly mock: Mock;
   readonly isNew: boolean;
   readonly mayEdit: boolean;
+  /** The path as it is entered: the tail of the address. The default mock answers at the doc's. */
+  readonly path: string;
+  readonly onPath: (path: string) => void;
 }
 
 /** Where the mock answers, and who may call it. */
-export function MockAddress({ doc, mock, isNew, mayEdit }: MockAddressProps) {
+export function MockAddress({ doc, mock, isNew, mayEdit, path: entered, onPath }: MockAddressProps) {
   const { t } = useText();
   const { data } = useCall(mockAccess, { docId: doc.id });
   if (!data) return null;
   const isDefault = mock.version === 0;
-  const path = (isDefault ? doc.url : mock.path).replace(/^\/+/, '');
-  const address = `${location.origin}/mock/${data.prefix}/${path}`;
+  const path = (isDefault ? doc.url : entered).replace(/^\/+/, '');
+  const base = `${location.origin}/mock/${data.prefix}/`;
+  const takesPath = mayEdit && !isDefault;
   return (
     <div className={styles.addressBlock}>
-      {isNew ? (
-        <span className="muted">{t('mocking:addressLater')}</span>
-      ) : (
-        <div className={`row-wrap gap-2 ${styles.address}`}>
-          <MethodTag method={doc.httpMethod} />
-          <code translate="no">{address}</code>
+      <div className={`row-wrap gap-2 ${styles.address}`}>
+        <MethodTag method={doc.httpMethod} />
+        <code translate="no">{takesPath ? base : base + path}</code>
+        {takesPath && (
+          <InputGroup
+            className={`mono ${styles.tail}`}
+            size="small"
+            aria-label={t('mocking:path')}
+            spellCheck={false}
+            value={entered}
+            maxLength={mockLimits.path}
+            onValueChange={onPath}
+          />
+        )}
+        {!isNew && (
           <Button
             size="small"
             variant="minimal"
             icon={<DuplicateIcon />}
             aria-label={t('mocking:copyAddress')}
-            onClick={() => void copyText(address, t)}
+            onClick={() => void copyText(base + path, t)}
           />
-          {mayEdit && (
-            <LinkButton
-              size="small"
-              variant="minimal"
-              icon={<CogIcon />}
-              text={t('mocking:settings.open')}
-              to={`/project/doc/${doc.projectId}?module=${doc.moduleId}&tab=settings`}
-            />
-          )}
-        </div>
-      )}
+        )}
+        {mayEdit && (
+          <LinkButton
+            size="small"
+            variant="minimal"
+            icon={<CogIcon />}
+            text={t('mocking:settings.open')}
+            to={`/project/doc/${doc.projectId}?module=${doc.moduleId}&tab=settings`}
+          />
+        )}
+      </div>
+      {isNew && <p className="muted">{t('mocking:addressLater')}</p>}
       <p className="muted">
         <WithParameters
           text={paragraph(

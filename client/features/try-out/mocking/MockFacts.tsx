@@ -1,18 +1,25 @@
 import { InputGroup } from '@blueprintjs/core';
-import { mockLimits } from '../../../../contracts/try-out/mocks.js';
+import { useId } from 'react';
+import { mockAnswer, mockLimits } from '../../../../contracts/try-out/mocks.js';
 import { useText } from '../../../lib/i18n.js';
+import { useCall } from '../../../lib/query.js';
 import { Field } from '../../../ui/Field.js';
 import type { Draft } from './draft.js';
 import styles from './mocking.module.css';
+import { isHttpStatus, useBodyFollows } from './use-body-follows.js';
 
 interface MockFactsProps {
+  readonly docId: string;
   readonly draft: Draft;
   readonly onDraft: (to: Partial<Draft>) => void;
 }
 
-/** Name, path, status and delay. */
-export function MockFacts({ draft, onDraft }: MockFactsProps) {
+/** Name, status and delay. While the body is the doc's own, it follows the status. */
+export function MockFacts({ docId, draft, onDraft }: MockFactsProps) {
   const { t } = useText();
+  const listId = useId();
+  const { data } = useCall(mockAnswer, { docId, status: 200 });
+  const follow = useBodyFollows(docId, draft, onDraft);
   return (
     <div className={styles.facts}>
       <Field label={t('mocking:name')}>
@@ -25,26 +32,9 @@ export function MockFacts({ draft, onDraft }: MockFactsProps) {
           />
         )}
       </Field>
-      <Field label={t('mocking:path')}>
-        {(control) => (
-          <InputGroup
-            {...control}
-            className="mono"
-            spellCheck={false}
-            value={draft.path}
-            maxLength={mockLimits.path}
-            onValueChange={(path) => onDraft({ path })}
-          />
-        )}
-      </Field>
       <Field label={t('mocking:status')}>
         {(control) => (
-          <InputGroup
-            {...control}
-            inputMode="numeric"
-            value={draft.status}
-            onValueChange={(status) => onDraft({ status })}
-          />
+          <InputGroup {...control} inputMode="numeric" list={listId} value={draft.status} onValueChange={follow} />
         )}
       </Field>
       <Field label={t('mocking:delay')}>
@@ -57,6 +47,11 @@ export function MockFacts({ draft, onDraft }: MockFactsProps) {
           />
         )}
       </Field>
+      <datalist id={listId}>
+        {data?.codes.filter(isHttpStatus).map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function MockForm({ doc, mock, drafted, onDraft, onDropped, onSaved, onDe
     <div className={styles.columns}>
       <div className={styles.form}>
         {isOutdated && <Outdated by={mock.modifierName} onDropped={onDropped} />}
-        <MockFacts draft={draft} onDraft={onDraft} />
+        <MockFacts docId={doc.id} draft={draft} onDraft={onDraft} />
         <Conditions conditions={draft.conditions} onConditions={(conditions) => onDraft({ conditions })} />
         <Field label={t('mocking:headers')} note={t('mocking:headersNote')}>
           {(control) => (

@@ -66,7 +66,14 @@ function Mocks({ doc, mayEdit, mocks }: MockPanelProps & { mocks: readonly Mock[
           />
         )}
       </nav>
-      <MockAddress doc={doc} mock={open} isNew={isNew} mayEdit={mayEdit} />
+      <MockAddress
+        doc={doc}
+        mock={open}
+        isNew={isNew}
+        mayEdit={mayEdit}
+        path={drafts.of(open).draft.path}
+        onPath={(path) => drafts.change(open, { path })}
+      />
       {mayEdit ? (
         <MockForm
           key={open.id}

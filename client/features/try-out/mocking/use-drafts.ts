@@ -19,8 +19,10 @@ export function useDrafts() {
   const of = (mock: Mock): Drafted => {
     const stored = draftOf(mock);
     const own = kept[mock.id];
+    // What Run sends is no change of the mock; it is stored when the mock is.
+    const requestBody = own?.draft.requestBody ?? stored.requestBody;
     if (!own || isSameDraft(own.draft, draftOf(own.base)))
-      return { draft: stored, isChanged: false, isOutdated: false };
+      return { draft: { ...stored, requestBody }, isChanged: false, isOutdated: false };
     const isChanged = !isSameDraft(own.draft, stored);
     return { draft: own.draft, isChanged, isOutdated: isChanged && !isSameDraft(draftOf(own.base), stored) };
   };
@@ -28,7 +30,9 @@ export function useDrafts() {
     setKept((before) => {
       const own = before[mock.id];
       const isBegun = own !== undefined && !isSameDraft(own.draft, draftOf(own.base));
-      const { base, draft } = isBegun ? own : { base: mock, draft: draftOf(mock) };
+      const stored = draftOf(mock);
+      const requestBody = own?.draft.requestBody ?? stored.requestBody;
+      const { base, draft } = isBegun ? own : { base: mock, draft: { ...stored, requestBody } };
       return { ...before, [mock.id]: { base, draft: { ...draft, ...to } } };
     });
   const drop = (id: string) => setKept(({ [id]: _, ...rest }) => rest);

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
@@ -52,6 +53,15 @@ export class CompiledDoc {
     return ['200', ...this.shape.codes.map(({ row }) => row.name).filter(Boolean)];
   }
 
+  /** The body for any HTTP status: what the doc has for it, or an error in the doc's form. */
+  bodyFor(status: number): string {
+    if (status === 204 || status === 304) return '';
+    const documented = this.answer(null, String(status));
+    if (documented) return documented.body.toString('utf8');
+    if (status < 400) return this.body(null);
+    return jsonOf(this.failureOf(null, String(status), STATUS_CODES[status] ?? String(status)));
+  }
+
   body(seed: string | null): string {
     return jsonOf(this.generate(seed));
   }
@@ -65,12 +75,15 @@ export class CompiledDoc {
     return prepare(200, [], this.body(seed));
   }
 
-  /** In the form of the success, if that has a code or a message; the data is left out. */
   private failure(seed: string | null, status: string): Prepared | undefined {
     const found = this.shape.codes.find(({ row }) => row.name === status)?.row;
     if (!found) return undefined;
     const http = isStatus(Number(status)) ? Number(status) : 200;
-    const message = found.description || found.example || status;
+    return prepare(http, [], jsonOf(this.failureOf(seed, status, found.description || found.example || status)));
+  }
+
+  /** In the form of the success, if that has a code or a message; the data is left out. */
+  private failureOf(seed: string | null, status: string, message: string): Value {
     const success = this.generate(seed);
     const own = new Map<string, Value>();
     const numeric = (value: Value): Value =>
@@ -82,7 +95,7 @@ export class CompiledDoc {
       else if (words === 'success' && typeof value === 'boolean') own.set(name, false);
     }
     if (own.size === 0) own.set('code', status).set('message', message);
-    return prepare(http, [], jsonOf(own));
+    return own;
   }
 }
 
