@@ -7,6 +7,7 @@ import { createRunner } from 'jest-light-runner';
 import { targetOf } from './compile.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const preload = new URL('./worker-data.mjs', import.meta.url).href;
 /** Files after which the workers are replaced: what they keep would fill the memory. */
 const FILES_PER_WORKER = 60;
 
@@ -28,6 +29,9 @@ export default class LightRunner extends Runner {
       return { ...test, path: file };
     });
     const sourceOf = ({ path: file }) => sources.get(file);
+    const options = process.env.NODE_OPTIONS ?? '';
+    // Read when the workers are made.
+    if (!options.includes(preload)) process.env.NODE_OPTIONS = `${options} --import=${preload}`.trim();
     const size = FILES_PER_WORKER * this.#workers;
     for (let at = 0; at < compiled.length && !watcher.isInterrupted(); at += size)
       await super.runTests(
