@@ -78,15 +78,26 @@ function lettersOf(word: string): ReadOption[] {
   return found;
 }
 
-const host = String.raw`(?:localhost|[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){1,20}\.?|\[[\da-f:.]{2,60}\])`;
-const port = String.raw`(?::(?:\d{1,5}|\{\{[^{}]{1,100}\}\}|\$\{?\w{1,100}\}?))?`;
-/** With a scheme; a variable first; a host with a dot or a port; or a plain name that a path follows. */
-const address = new RegExp(
-  String.raw`^(?:[a-z][a-z\d+.-]{0,20}://[^/\s]|\{\{[^{}]{1,200}\}\}|\$\{?\w|<[^<>]{1,100}>|(?:[^/?#@\s]{1,300}@)?(?:${host}${port}(?:[/?#]|$)|[\p{L}\p{N}_-]{1,63}(?::\d{1,5}(?:[/?#]|$)|${port}/)))`,
-  'iu',
-);
-/** Whether a word names a host. Any other word is the argument of an option that nobody knows, perhaps a secret. */
-const isAddress = (word: string): boolean => address.test(word);
+/** With a scheme, or a variable or a gap first. */
+const written = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/[^/\s]|\{\{[^{}]{1,200}\}\}|\$\{?\w|<[^<>]{1,100}>)/i;
+const host = /^(?:localhost|[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){1,20}\.?|\[[\da-f:.]{2,60}\])$/iu;
+const label = /^[\p{L}\p{N}_-]{1,63}$/u;
+const port = /^(?:\d{1,5}|\{\{[^{}]{1,100}\}\}|\$\{?\w{1,100}\}?)$/;
+
+/**
+ * Whether a word names a host: one with a dot, or a plain name with a port or a path. Any other word is the argument of
+ * an option that nobody knows, perhaps a secret.
+ */
+function isAddress(word: string): boolean {
+  if (written.test(word)) return true;
+  const end = word.search(/[/?#]/);
+  const [authority, rest] = end < 0 ? [word, ''] : [word.slice(0, end), word.slice(end)];
+  const place = authority.slice(authority.lastIndexOf('@') + 1);
+  const colon = place.endsWith(']') ? -1 : place.lastIndexOf(':');
+  const [name, given] = colon < 0 ? [place, undefined] : [place.slice(0, colon), place.slice(colon + 1)];
+  if (given !== undefined && !port.test(given)) return false;
+  return host.test(name) || (label.test(name) && (given !== undefined || rest.startsWith('/')));
+}
 
 /** The arguments of each command. It starts with `curl`, maybe after words such as `time`, and ends at an operator. */
 export function commandsOf(words: readonly (string | undefined)[]): string[][] {

@@ -16,7 +16,8 @@ export function newNames(document: JsonObject): NewNames {
     if (section.startsWith('x-') || !isObject(components)) continue;
     const taken = new Set(Object.keys(components));
     for (const name of Object.keys(components).filter((one) => !valid.test(one))) {
-      const wanted = name.replace(/[^\w.-]+/g, '_').replace(/^_+|_+$/g, '') || 'Component';
+      const words = name.split(/[^\w.-]+/).filter((word) => word !== '');
+      const wanted = words.join('_') || 'Component';
       let free = wanted;
       for (let number = 2; taken.has(free); number++) free = `${wanted}_${number}`;
       taken.add(free);
