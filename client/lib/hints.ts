@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as docs from '../../contracts/docs/docs.js';
 import type { Hint } from '../../contracts/platform/socket.js';
 import { keyOf, queryClient, read } from './query.js';
@@ -108,13 +108,27 @@ export function useWatch(about: 'doc' | 'module', id: string | undefined): void 
   }, [about, id]);
 }
 
-/** Receives hints about several applications while the component is mounted. */
+/**
+ * Receives hints about several applications while the component is mounted. Those that stay are not watched anew: a list
+ * that grows while somebody scrolls would send more messages than a socket may.
+ */
 export function useWatchModules(ids: readonly string[]): void {
+  const [ends] = useState(() => new Map<string, () => void>());
   const key = ids.join(',');
   useEffect(() => {
-    const ends = key === '' ? [] : key.split(',').map(watchModule);
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [key]);
+    const wanted = new Set(key === '' ? [] : key.split(','));
+    for (const [id, end] of ends) {
+      if (wanted.has(id)) continue;
+      end();
+      ends.delete(id);
+    }
+    for (const id of wanted) if (!ends.has(id)) ends.set(id, watchModule(id));
+  }, [key, ends]);
+  useEffect(
+    () => () => {
+      for (const end of ends.values()) end();
+      ends.clear();
+    },
+    [ends],
+  );
 }

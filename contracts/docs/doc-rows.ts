@@ -100,8 +100,12 @@ export const viewRow = z.object({
 /** The lines of a space (roots: projects) or of a project (roots: applications). */
 export const viewRows = endpoint('POST', '/doc/view/rows', {
   input: z
-    /** `at`: the tree as it was then. */
-    .object({ spaceId: idOrNone, projectId: idOrNone, reveal, at: optional(instant), ...windowed })
+    /** `at`: the tree as it was then. `withEmpty`: also applications and folders without a doc, for those who add docs. */
+    .object({
+      ...{ spaceId: idOrNone, projectId: idOrNone, reveal, at: optional(instant) },
+      withEmpty: withDefault(flag, false),
+      ...windowed,
+    })
     .refine(({ spaceId, projectId }) => spaceId > 0 !== projectId > 0, { path: ['spaceId'], message: 'text.required' }),
   reply: z.object({
     total: z.number(),

@@ -164,7 +164,7 @@ describe('the administration', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    for (const tab of ['signIn', 'form', 'oauth', 'dingtalk']) {
+    for (const tab of ['network', 'signIn', 'form', 'oauth', 'dingtalk']) {
       await visit(`/admin/setting?tab=${tab}`);
       await page.locator('.setting-save').waitFor();
       await look(tab);

@@ -1,20 +1,28 @@
 import { Button, Drawer } from '@blueprintjs/core';
 import { ChevronRightIcon, MenuIcon } from '@blueprintjs/icons';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { getDoc } from '../../../contracts/docs/docs.js';
+import { DocCommands } from '../../features/docs/doc-table/DocCommands.js';
 import { docPath } from '../../features/docs/doc-table/doc-row.js';
+import type { TreeExport } from '../../features/docs/doc-table/TreeRowMenu.js';
 import type { TreeTarget } from '../../features/docs/doc-tree/DocTree.js';
 import { ResizeBar, useTreeWidth } from '../../features/docs/doc-tree/ResizeBar.js';
 import { TreeSidebar } from '../../features/docs/doc-tree/TreeSidebar.js';
+import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import { SinceVisit } from '../../features/notifications/messages/SinceVisit.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
+import { patiently } from '../../lib/patiently.js';
 import { readAhead, useCall } from '../../lib/query.js';
 import { keys, useStored } from '../../lib/storage.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
 import { useReadDoc } from '../../lib/visits.js';
 import styles from './EditLayout.module.css';
+
+const TreeRowMenu = lazy(async () => ({
+  default: (await patiently(() => import('../../features/docs/doc-table/TreeRowMenu.js'))).TreeRowMenu,
+}));
 
 /** The tree of docs left of the editor: collapsible, a sheet on narrow screens. It stays mounted while docs change. */
 export function EditLayout({ docId, children }: { docId: string; children: ReactNode }) {
@@ -24,7 +32,9 @@ export function EditLayout({ docId, children }: { docId: string; children: React
   const [width, setWidth] = useTreeWidth();
   const [folded, setFolded] = useFolded();
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [exported, setExported] = useState<TreeExport>();
   const { data: doc } = useCall(getDoc, { id: docId });
+  useWatch('module', doc?.moduleId);
   useReadDoc(doc?.id, doc?.streamVersion);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
   useEffect(() => setSheetOpen(false), [docId]);
@@ -44,6 +54,11 @@ export function EditLayout({ docId, children }: { docId: string; children: React
       spaceId={doc?.spaceId}
       changes={({ modules }) => <SinceVisit modules={modules} />}
       onFold={narrow ? undefined : () => setFolded(true)}
+      rowMenu={(menu, onClose) => (
+        <Suspense fallback={null}>
+          <TreeRowMenu key={`${menu.row.id} ${menu.act ?? ''}`} open={menu} onClose={onClose} onExport={setExported} />
+        </Suspense>
+      )}
     />
   );
   const isClosed = narrow || folded;
@@ -71,6 +86,8 @@ export function EditLayout({ docId, children }: { docId: string; children: React
           {sidebar}
         </Drawer>
       )}
+      {doc && <DocCommands doc={doc} />}
+      <OpenExport target={exported} onClose={() => setExported(undefined)} />
       <div className={`grow ${styles.main}`}>{children}</div>
     </div>
   );

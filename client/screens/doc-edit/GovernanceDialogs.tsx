@@ -1,17 +1,20 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../contracts/docs/doc-types/index.js';
 import { getDoc, listFolders, setDocOrder, setDocVersion } from '../../../contracts/docs/docs.js';
+import { DeleteDocs } from '../../features/docs/doc-table/DocDialogs.js';
 import { EditFolder } from '../../features/docs/doc-table/FolderDialogs.js';
 import { MoveDocs } from '../../features/docs/doc-table/MoveDocs.js';
+import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import { forget, useCall, useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import type { DocDetail } from './doc-detail.js';
 import { touched } from './governance.js';
 
-export type Governance = 'move' | 'version' | 'order' | 'folder';
+export type Governance = 'move' | 'version' | 'order' | 'folder' | 'export' | 'delete';
 
 interface GovernanceDialogProps {
   detail: DocDetail;
@@ -38,12 +41,29 @@ export function GovernanceDialog({ detail, which, onClose }: GovernanceDialogPro
       return <VersionDialog detail={detail} onClose={onClose} />;
     case 'order':
       return <OrderDialog detail={detail} onClose={onClose} />;
+    case 'export':
+      return <OpenExport target={{ docIds: [detail.id] }} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDoc detail={detail} onClose={onClose} />;
     case 'folder':
       return <FolderDialog detail={detail} onClose={onClose} />;
   }
 }
 
 type DialogProps = Omit<GovernanceDialogProps, 'which'>;
+
+/** What was deleted is left for the docs of its application, where the toast offers an undo. */
+function DeleteDoc({ detail, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const { projectId, moduleId } = detail;
+  return (
+    <DeleteDocs
+      docs={[detail]}
+      onClose={onClose}
+      onDone={() => void navigate(`/project/doc/${projectId}?module=${moduleId}`, { replace: true })}
+    />
+  );
+}
 
 /** The version label of the interface; empty = none. */
 function VersionDialog({ detail, onClose }: DialogProps) {

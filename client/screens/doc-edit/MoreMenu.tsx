@@ -1,5 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import {
+  DuplicateIcon,
+  ExportIcon,
   EyeOffIcon,
   EyeOpenIcon,
   HistoryIcon,
@@ -11,6 +13,7 @@ import {
   PulseIcon,
   SortIcon,
   TagIcon,
+  TrashIcon,
   UnlockIcon,
 } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +64,7 @@ export function MoreMenu({ detail, mayEdit, onHistory, onGovern }: MoreMenuProps
               text={blame.on ? t('history:blame.turnOff') : t('history:blame.turnOn')}
               onClick={blame.toggle}
             />
+            <MenuItem icon={<ExportIcon />} text={say('export:action')} onClick={() => onGovern('export')} />
             {mayEdit && <Decisions detail={detail} onGovern={onGovern} />}
           </Menu>
         }
@@ -75,6 +79,7 @@ export function MoreMenu({ detail, mayEdit, onHistory, onGovern }: MoreMenuProps
 /** Governance of the doc, separate from its content. */
 function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGovern'>) {
   const { t } = useTranslation('editing');
+  const { t: say } = useText();
   const errorText = useErrorText();
   const setStatus = useChange(setDocStatus, touched);
   const lock = useChange(lockDoc, touched);
@@ -119,6 +124,9 @@ function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGover
         label={String(detail.orderIndex)}
         onClick={() => onGovern('order')}
       />
+      <MenuDivider />
+      <LinkMenuItem to={`/doc/copy/${detail.moduleId}/${detail.id}`} icon={<DuplicateIcon />} text={say('docs:copy')} />
+      <MenuItem icon={<TrashIcon />} intent="danger" text={say('docs:delete')} onClick={() => onGovern('delete')} />
     </>
   );
 }

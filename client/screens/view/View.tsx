@@ -1,9 +1,11 @@
 import { Button, Drawer } from '@blueprintjs/core';
 import { ChevronRightIcon, DocumentOpenIcon } from '@blueprintjs/icons';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { viewDoc } from '../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { DocCommands } from '../../features/docs/doc-table/DocCommands.js';
+import type { TreeExport } from '../../features/docs/doc-table/TreeRowMenu.js';
 import { viewerTargetAt } from '../../features/docs/doc-tree/DocTree.js';
 import { ResizeBar, useTreeWidth } from '../../features/docs/doc-tree/ResizeBar.js';
 import { TreeSidebar } from '../../features/docs/doc-tree/TreeSidebar.js';
@@ -16,9 +18,11 @@ import styles from '../../features/docs/reading/view.module.css';
 import { useAtParam } from '../../features/history/past/at-param.js';
 import type { PastScope } from '../../features/history/past/past-scope.js';
 import { TimeBar } from '../../features/history/past/TimeBar.js';
+import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import { SinceVisit } from '../../features/notifications/messages/SinceVisit.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
+import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { keyFor, keys, store, stored, useStored } from '../../lib/storage.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
@@ -28,6 +32,10 @@ import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
 import { ExportPast } from './ExportPast.js';
 import { RestorePast } from './RestorePast.js';
+
+const TreeRowMenu = lazy(async () => ({
+  default: (await patiently(() => import('../../features/docs/doc-table/TreeRowMenu.js'))).TreeRowMenu,
+}));
 
 type Doc = WireReply<typeof viewDoc>;
 
@@ -39,6 +47,7 @@ export function View() {
   const [width, setWidth] = useTreeWidth();
   const [folded, setFolded] = useFolded();
   const [at, setAt] = useAtParam();
+  const [exported, setExported] = useState<TreeExport>();
   const doc = useCall(viewDoc, { id: docId, ...(at && { at }) }, { enabled: docId !== '' });
   const { tabs, isOn, setOn, setTabs } = useTabs();
   const showTabs = isOn && !narrow;
@@ -61,6 +70,11 @@ export function View() {
       tabs={{ isOn, setOn }}
       changes={({ modules }) => <SinceVisit modules={modules} />}
       onFold={narrow ? undefined : () => setFolded(true)}
+      rowMenu={(menu, onClose) => (
+        <Suspense fallback={null}>
+          <TreeRowMenu key={`${menu.row.id} ${menu.act ?? ''}`} open={menu} onClose={onClose} onExport={setExported} />
+        </Suspense>
+      )}
     />
   );
   const openTree = narrow ? () => setTreeOpen(true) : undefined;
@@ -86,6 +100,8 @@ export function View() {
           <ResizeBar width={width} onWidth={setWidth} />
         </>
       )}
+      {doc.data && !at && <DocCommands doc={doc.data} />}
+      <OpenExport target={exported} onClose={() => setExported(undefined)} />
       <div className={`stack grow ${styles.viewColumn}`}>
         {showTabs && tabs.length > 0 && (
           <TabStrip tabs={tabs} docId={docId} onTabs={change} onOff={() => setOn(false)} />

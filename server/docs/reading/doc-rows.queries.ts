@@ -32,7 +32,7 @@ class ViewBranch {
 }
 type ViewNode = ViewBranch | TreeDoc;
 /** Cached outlines: all rows, without empty folders, shown docs only. */
-type Variant = 'all' | 'filled' | 'shown';
+type Variant = 'all' | 'filled' | 'shown' | 'shownWithEmpty';
 
 const personRows = z.array(z.object({ id: z.number(), nickname: z.string() }));
 
@@ -85,14 +85,15 @@ export class DocRowQueries {
       ? await this.past.at(readableThen(actor, projects, modules), asked.at)
       : await this.trees.current(modules.map(({ id }) => id));
     const text = textOf(asked);
-    const query = { hideEmpty: true, passes: text ? () => false : undefined };
+    const withEmpty = asked.withEmpty && text === '';
+    const query = { hideEmpty: !withEmpty, passes: text ? () => false : undefined };
     const applications = (projectId: number) => {
       const own = modules.filter((module) => module.projectId === projectId);
       const parts = own.map(
         ({ id, name }) =>
           [
             new ViewBranch(TreeNodeType.module, id, name),
-            this.viewOutline(trees.get(id) ?? new DocTree(), text),
+            this.viewOutline(trees.get(id) ?? new DocTree(), text, withEmpty),
           ] as const,
       );
       return parts;
@@ -117,14 +118,17 @@ export class DocRowQueries {
   }
 
   /** A window of a tree that contains only what its reader may see; docs and folders are at the top. */
-  viewTree(tree: DocTree, asked: Omit<Input<typeof viewRows>, 'spaceId' | 'projectId'>): Reply<typeof viewRows> {
+  viewTree(
+    tree: DocTree,
+    asked: Omit<Input<typeof viewRows>, 'spaceId' | 'projectId' | 'withEmpty'>,
+  ): Reply<typeof viewRows> {
     const { rows, above, ...counts } = windowOf<ViewNode>(this.viewOutline(tree, textOf(asked)), windowQuery(asked));
     return { ...counts, list: rows.map(viewRow), above: above.map(({ wireId }) => wireId) };
   }
 
-  private viewOutline(tree: DocTree, text: string): Outline<TreeDoc> {
-    const query = { shows: ({ row }: TreeDoc) => row.isShow, hideEmpty: true };
-    if (!text) return this.kept(tree.roots, 'shown', query);
+  private viewOutline(tree: DocTree, text: string, withEmpty = false): Outline<TreeDoc> {
+    const query = { shows: ({ row }: TreeDoc) => row.isShow, hideEmpty: !withEmpty };
+    if (!text) return this.kept(tree.roots, withEmpty ? 'shownWithEmpty' : 'shown', query);
     const matches = tree.matching(text);
     return outlineOf(tree.roots, { ...query, passes: (node) => !node.isFolder && matches(node) });
   }

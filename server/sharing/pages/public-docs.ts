@@ -13,7 +13,7 @@ import type { Publication } from './publication.js';
 /** Docs per search; whoever needs fewer types more. */
 const MOST_FOUND = 20;
 
-type Window = Omit<Input<typeof viewRows>, 'spaceId' | 'projectId'>;
+type Window = Omit<Input<typeof viewRows>, 'spaceId' | 'projectId' | 'withEmpty'>;
 
 /**
  * Answers the calls of public pages for trees and docs. The replies of all doors have the same form; that of shares is

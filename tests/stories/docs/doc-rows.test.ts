@@ -108,6 +108,8 @@ describe("the viewer's tree", () => {
     await doc('Below', secret);
     await folder('Empty');
     expect(await labels(view())).toEqual(['Application', '-Guide', '--Read me', '-Secret', '--Below']);
+    expect(await labels(view({ withEmpty: 1 }))).toContain('-Empty');
+    expect(await labels(view({ withEmpty: 1, text: 'read' }))).toEqual(['Application', '-Guide', '--Read me']);
     expect(await labels(view({ projectId: '', spaceId: at.spaceId }))).toEqual([
       'Project',
       '-Application',

@@ -48,7 +48,7 @@ export function SetOrder({ doc, onClose }: { doc: DocRow; onClose: () => void })
 }
 
 interface DeleteDocsProps {
-  docs: readonly DocRow[];
+  docs: readonly Pick<DocRow, 'id' | 'name' | 'isFolder'>[];
   onClose: () => void;
   onDone: () => void;
 }

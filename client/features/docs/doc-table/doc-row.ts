@@ -18,7 +18,7 @@ export function docPath(doc: Pick<DocRow, 'id' | 'type'>, moduleId: string, mayE
 /** Navigation state of a newly created doc: its editor takes the focus. */
 export const editNewDoc = { isNewDoc: true } as const;
 
-export const isFolder = (doc: DocRow): boolean => isOn(doc.isFolder);
+export const isFolder = (doc: Pick<DocRow, 'isFolder'>): boolean => isOn(doc.isFolder);
 
 /** The lines of the ancestors of the row at `at`, as far as they are loaded, nearest first. */
 export function* rowsAbove(rows: { at(index: number): DocRow | undefined }, row: DocRow): Generator<DocRow> {

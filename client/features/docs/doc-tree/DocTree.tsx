@@ -10,20 +10,23 @@ import { useText } from '../../../lib/i18n.js';
 import { isInServer } from '../../../lib/in-server.js';
 import { readAhead } from '../../../lib/query.js';
 import { lineKeys } from '../../../lib/row-pages.js';
+import { useIsPhone } from '../../../lib/viewport.js';
 import type { ChangeMarks } from '../../../lib/visits.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.js';
 import { reveal, useTreeKeys } from '../../../ui/tree-keys.js';
 import { useRowWindow } from '../../../ui/window-rows.js';
 import styles from './doc-tree.module.css';
+import { type MenuOfRow, menuKey } from './row-menu.js';
 import { ServiceCard } from './ServiceCard.js';
 import { BlankLine, TreeLine } from './TreeLine.js';
-import type { TreeScope, ViewNode } from './tree-node.js';
+import { modulesIn, type TreeScope, type ViewNode } from './tree-node.js';
 import { useViewRows } from './use-view-rows.js';
 
 /** Lines that the server renders, which knows no window. */
 const FIRST_LINES = 60;
-/** Height of a line in px. */
+/** Height of a line in px, and of one with buttons that a finger must hit. */
 const LINE = 32;
+const PHONE_LINE = 44;
 /** Delays before a hovered line triggers an action, in ms. */
 const RESTS = { read: 60, card: 450 } as const;
 
@@ -53,23 +56,46 @@ interface DocTreeProps {
   marks?: ChangeMarks | undefined;
   /** Other results are shown below, so a filter without a line is not without a result. */
   hasMore?: boolean;
+  /** Receives the applications that are on screen; memoized. */
+  onModules?: (ids: readonly string[]) => void;
+  /** Opens the menu of a line. */
+  onMenu?: (menu: MenuOfRow) => void;
+  /** Whether new docs can be added. */
+  mayAdd?: boolean;
 }
 
 /** The viewer's tree, of any size: the lines on screen are fetched, the current doc is scrolled into view. */
-export function DocTree({ target, place, filter, docId, onAside, marks, hasMore = false }: DocTreeProps) {
+export function DocTree({
+  target,
+  place,
+  filter,
+  docId,
+  onAside,
+  marks,
+  hasMore = false,
+  onModules,
+  onMenu,
+  mayAdd,
+}: DocTreeProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const [length, setLength] = useState(isInServer ? FIRST_LINES : 0);
-  const window = useRowWindow(list, length, LINE);
+  const phone = useIsPhone();
+  const line = onMenu && phone ? PHONE_LINE : LINE;
+  const window = useRowWindow(list, length, line);
   const { rows, reply, error, refetch, revealAt, turn } = useViewRows({ place, filter, docId, window });
   // The window's end depends on the length, the rows on the window.
   useEffect(() => setLength(rows.length), [rows.length]);
   const open = (row: ViewNode) =>
     row.type === TreeNodeType.doc ? void navigate(target.path(row)) : turn(row.id, !isOn(row.isOpen));
-  const focus = useTreeKeys({ rows, window, list, height: LINE, toggle: turn, open });
+  const focus = useTreeKeys({ rows, window, list, height: line, toggle: turn, open, more: menuKey(list, onMenu) });
   const near = useNear(list, target);
-  useInView(docId, revealAt, list);
+  useInView(docId, revealAt, list, line);
+  const modules = modulesIn(rows, window);
+  useEffect(() => {
+    if (modules !== '') onModules?.(modules.split(','));
+  }, [modules, onModules]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line under the pointer may change without a pointer move
   useEffect(near.leave, [filter, docId, near.leave]);
   const keys = lineKeys(window, rows, ({ id }) => id);
@@ -81,7 +107,7 @@ export function DocTree({ target, place, filter, docId, onAside, marks, hasMore 
         role="tree"
         tabIndex={-1}
         aria-label={t('viewer:tree')}
-        style={{ height: rows.length * LINE }}
+        style={{ height: rows.length * line }}
         onKeyDown={focus.onKeyDown}
         onBlur={focus.onBlur}
       >
@@ -95,7 +121,7 @@ export function DocTree({ target, place, filter, docId, onAside, marks, hasMore 
               row={row}
               path={target.path(row)}
               index={index}
-              height={LINE}
+              height={line}
               isCurrent={row.type === TreeNodeType.doc && row.docId === docId}
               focus={focus.rowProps(row, index)}
               wanted={filter.trim()}
@@ -104,9 +130,11 @@ export function DocTree({ target, place, filter, docId, onAside, marks, hasMore 
               onFar={near.leave}
               onAside={onAside}
               changed={markOf(marks, row)}
+              onMenu={onMenu}
+              mayAdd={mayAdd}
             />
           ) : (
-            <BlankLine key={key} index={index} height={LINE} />
+            <BlankLine key={key} index={index} height={line} />
           );
         })}
       </div>
@@ -140,12 +168,17 @@ function TreeState({ reply, error, retry, hasMore }: InsteadProps) {
 }
 
 /** Scrolls to the line of each revealed doc once; afterwards the reader scrolls freely. */
-function useInView(docId: string, revealAt: number | null, list: { current: HTMLDivElement | null }): void {
+function useInView(
+  docId: string,
+  revealAt: number | null,
+  list: { current: HTMLDivElement | null },
+  line: number,
+): void {
   const shown = useRef('');
   useEffect(() => {
     if (revealAt === null || shown.current === docId || !list.current) return;
     shown.current = docId;
-    reveal(list.current, revealAt * LINE, LINE);
+    reveal(list.current, revealAt * line, line);
   });
 }
 

@@ -8,6 +8,8 @@ import {
   DocumentIcon,
   FolderCloseIcon,
   FolderOpenIcon,
+  MoreIcon,
+  PlusIcon,
   ProjectsIcon,
 } from '@blueprintjs/icons';
 import type { CSSProperties, MouseEvent } from 'react';
@@ -23,6 +25,7 @@ import { MethodTag, VersionTag } from '../../../ui/tags.js';
 import type { RowFocus } from '../../../ui/tree-keys.js';
 import styles from './doc-tree.module.css';
 import { Marked } from './Marked.js';
+import { type MenuOfRow, menuBelow, menuOfRow } from './row-menu.js';
 import { nodeTag, type ViewNode } from './tree-node.js';
 
 export interface TreeLineProps {
@@ -43,10 +46,15 @@ export interface TreeLineProps {
   onAside?: (row: ViewNode) => void;
   /** Changed since the reader's last visit; a branch: something within it. */
   changed?: Severity | undefined;
+  /** Opens the menu of the line; without it lines have none. */
+  onMenu?: ((menu: MenuOfRow) => void) | undefined;
+  /** Whether new docs can be added at the line. */
+  mayAdd?: boolean;
 }
 
 export function TreeLine(props: TreeLineProps) {
   const { row, index, height, isCurrent, focus, onNear, onFar } = props;
+  const onMenu = row.type === TreeNodeType.project ? undefined : props.onMenu;
   const style: CSSProperties & Record<'--depth', number> = { top: index * height, height, '--depth': row.depth };
   return (
     <div
@@ -63,9 +71,57 @@ export function TreeLine(props: TreeLineProps) {
       onBlur={onFar}
       onPointerEnter={() => onNear(row)}
       onPointerLeave={onFar}
+      onContextMenu={
+        onMenu &&
+        ((event) => {
+          event.preventDefault();
+          onMenu(menuOfRow(row, event));
+        })
+      }
     >
       {row.type === TreeNodeType.doc ? <DocEntry {...props} /> : <GroupEntry {...props} />}
+      {onMenu && <LineButtons row={row} tabIndex={focus.tabIndex} onMenu={onMenu} mayAdd={props.mayAdd ?? false} />}
     </div>
+  );
+}
+
+interface LineButtonsProps {
+  row: ViewNode;
+  tabIndex: number;
+  onMenu: (menu: MenuOfRow) => void;
+  mayAdd: boolean;
+}
+
+/** Over the end of the line under the pointer or with the focus; always where there is no pointer that hovers. */
+function LineButtons({ row, tabIndex, onMenu, mayAdd }: LineButtonsProps) {
+  const { t } = useText();
+  const [isNew, isMenu] = [t('viewer:newAt', { name: row.label }), t('viewer:menuOf', { name: row.label })];
+  return (
+    <span className={`${styles.treeButtons} no-print`}>
+      {mayAdd && (
+        <button
+          type="button"
+          className={`${styles.treeButton} ${styles.treeAdd}`}
+          tabIndex={tabIndex}
+          aria-label={isNew}
+          title={isNew}
+          onClick={({ currentTarget }) => onMenu({ ...menuBelow(row, currentTarget), act: 'newDoc' })}
+        >
+          <PlusIcon size={14} />
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.treeButton}
+        tabIndex={tabIndex}
+        aria-haspopup="menu"
+        aria-label={isMenu}
+        title={isMenu}
+        onClick={({ currentTarget }) => onMenu(menuBelow(row, currentTarget))}
+      >
+        <MoreIcon size={14} />
+      </button>
+    </span>
   );
 }
 

@@ -6,7 +6,9 @@ import { viewProjects } from '../../../../contracts/docs/docs.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
 import { listNormalSpaces } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
+import { may } from '../../../lib/policy.js';
 import { useCall } from '../../../lib/query.js';
+import { useRights } from '../../../lib/rights.js';
 import { keyFor, keys, stored, useStored } from '../../../lib/storage.js';
 import { type ChangeMarks, useChangeMarks } from '../../../lib/visits.js';
 import { ChoiceItem } from '../../../ui/ChoiceItem.js';
@@ -16,8 +18,10 @@ import { Tip } from '../../../ui/Tip.js';
 import { useSettled } from '../../../ui/table-state.js';
 import { DocTree, type TreeTarget, viewerTarget } from './DocTree.js';
 import styles from './doc-tree.module.css';
+import type { MenuOfRow } from './row-menu.js';
 import { TurnAll } from './TurnAll.js';
 import type { ViewNode } from './tree-node.js';
+import { useModulesOnScreen } from './use-modules-on-screen.js';
 
 /** docs/spec.md 9: 1 space, 2 project; project by default. */
 const SPACE = '1';
@@ -42,6 +46,8 @@ interface TreeSidebarProps {
   changes?: (marks: ChangeMarks) => ReactNode;
   /** Defined where the tree can be collapsed. */
   onFold?: () => void;
+  /** Draws the menu of a row; without it rows have none. */
+  rowMenu?: (menu: MenuOfRow, onClose: () => void) => ReactNode;
 }
 
 export function TreeSidebar({
@@ -55,11 +61,13 @@ export function TreeSidebar({
   tabs,
   changes,
   onFold,
+  rowMenu,
 }: TreeSidebarProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const [chosenDimension, setDimension] = useStored(keys.viewDimension);
   const [typed, setTyped] = useState('');
+  const [menu, setMenu] = useState<MenuOfRow>();
   const filter = useSettled(typed, typed ? FILTER_WAITS : 0);
   const [chosenSpace, setSpace] = useFollowing(keys.spaceId, spaceId);
   const [chosenProject, setProject] = useFollowing(keys.projectId, projectId);
@@ -81,8 +89,15 @@ export function TreeSidebar({
     projects.data?.flatMap((each) => each.projects),
     chosenProject,
   );
-  const place = { ...(bySpace ? { spaceId: space } : { projectId: project }), ...(at && { at }) };
+  const rights = useRights();
+  // A project's role is known only for the project of the tree; a space's admin may edit in all of them.
+  const mayAdd = bySpace ? may(rights, 'space.settings', { space }) : may(rights, 'doc.edit', { project });
+  const place = {
+    ...(bySpace ? { spaceId: space } : { projectId: project }),
+    ...(at ? { at } : mayAdd && rowMenu && { withEmpty: true }),
+  };
   const placeId = bySpace ? space : project;
+  const watchModules = useModulesOnScreen(placeId, at === undefined);
   const isMarked = changes !== undefined && !at;
   const marks = useChangeMarks(isMarked && bySpace ? space : '', isMarked && !bySpace ? project : '');
   // A truncated link contains no valid doc id; the tree beside it still works.
@@ -141,9 +156,13 @@ export function TreeSidebar({
             docId={knownId}
             onAside={onAside}
             marks={marks}
+            onModules={watchModules}
+            onMenu={rowMenu && !at ? setMenu : undefined}
+            mayAdd={mayAdd}
           />
         )}
       </div>
+      {menu && rowMenu?.(menu, () => setMenu(undefined))}
     </nav>
   );
 }

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { addModule, addProject, projectMembers } from '../../contracts/workspace/workspace.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { violations } from '../support/axe.js';
+import { type Desk, type DeskOptions, openBrowser, sitDown } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { Keyboard } from '../support/keyboard.js';
+import type { Person } from '../support/people.js';
+import { markdownDoc, type Place, place } from '../support/places.js';
+
+describe('people who arrive', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let ann: Person;
+  let bob: Person;
+  let gus: Person;
+  let here: Place;
+  const open: (() => Promise<void>)[] = [];
+  const desk = async (person: Person, options?: DeskOptions): Promise<Desk> => {
+    const made = await sitDown(browser, app.url, person, options);
+    open.push(made.close);
+    return made;
+  };
+  const picture = async (page: Page, name: string) => {
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+  };
+  const line = (page: Page, text: string) => page.getByRole('treeitem').filter({ hasText: text });
+
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await openBrowser();
+    [ann, bob, gus] = await Promise.all([app.person('ann'), app.person('bob'), app.person('gus')]);
+    here = await place(ann, { devs: [bob], guests: [gus] });
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((close) => close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it('see new docs in the editor’s tree, also those of another application', async () => {
+    const docId = await markdownDoc(ann, here, 'Start.\n', 'Open doc');
+    const { id: moduleId } = await ann.call(addModule, { name: 'Billing', projectId: here.projectId });
+    const { id } = await ann.call(saveDoc, { moduleId, type: 3, name: 'Elsewhere' });
+    const { page, troubles, visit } = await desk(bob);
+    await visit(`/doc/edit/${here.moduleId}/${docId}`);
+    await line(page, 'Open doc').waitFor();
+    await line(page, 'Billing').waitFor();
+    await markdownDoc(ann, here, '', 'Written meanwhile');
+    await line(page, 'Written meanwhile').waitFor();
+    await ann.call(saveDoc, { id, name: 'Renamed there' });
+    await line(page, 'Renamed there').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('create, rename and delete in the tree by keyboard and by pointer', async () => {
+    const docId = await markdownDoc(ann, here, 'Words.\n', 'Beside');
+    const { page, troubles, visit } = await desk(bob);
+    const keys = new Keyboard(page);
+    await visit(`/view/${docId}`);
+    await line(page, 'Beside').first().focus();
+    await keys.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    await picture(page, 'tree-menu');
+    expect(await violations(page)).toEqual([]);
+    await keys.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await keys.isAt('[data-row]');
+    await keys.press('F2');
+    await page.getByRole('dialog').getByRole('textbox').fill('Named anew');
+    await keys.press('Enter');
+    await line(page, 'Named anew').waitFor();
+
+    await line(page, 'Named anew').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'New folder' }).click();
+    await page.getByRole('dialog').getByRole('textbox').first().fill('Chapter');
+    await keys.press('Enter');
+    await line(page, 'Chapter').hover();
+    await picture(page, 'tree-buttons');
+    await page.getByRole('button', { name: 'New doc at Chapter' }).click();
+    await page
+      .getByRole('dialog', { name: /Chapter/ })
+      .getByRole('textbox')
+      .first()
+      .fill('Within');
+    await page.getByRole('dialog').getByText('Markdown', { exact: true }).click();
+    await page.getByRole('button', { name: 'Create and edit' }).click();
+    await page.waitForURL(/\/doc\/edit\//);
+    await line(page, 'Within').waitFor();
+
+    await line(page, 'Named anew').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await line(page, 'Named anew').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await picture(page, 'editor-menu');
+    expect(troubles).toEqual([]);
+  });
+
+  it('have a line for a finger on a phone, and nothing to change without the right', async () => {
+    const docId = await markdownDoc(ann, here, 'Words.\n', 'Small screen');
+    const { page, visit } = await desk(gus, { context: { viewport: { width: 390, height: 844 }, hasTouch: true } });
+    await visit(`/view/${docId}`);
+    await page.getByRole('button', { name: 'Open the sidebar' }).first().click();
+    const dots = page.getByRole('button', { name: 'Actions for Small screen' });
+    const box = await dots.boundingBox();
+    expect([box?.width, box?.height]).toEqual([44, 44]);
+    await dots.click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+    await picture(page, 'tree-phone');
+  });
+
+  it('ask for access where it is missing; one click lets them in, on the page that they have open', async () => {
+    const { id: projectId } = await ann.call(addProject, { name: 'Secret', spaceId: here.spaceId, isPrivate: 1 });
+    const { id: moduleId } = await ann.call(addModule, { name: 'Vault', projectId });
+    const docId = await markdownDoc(ann, { ...here, projectId, moduleId }, 'Inside.\n', 'Hidden doc');
+    const asker = await desk(gus);
+    await asker.visit(`/view/${docId}`);
+    await asker.page.getByRole('button', { name: 'Ask for access' }).click();
+    await asker.page.getByRole('button', { name: 'Access requested' }).waitFor();
+    await picture(asker.page, 'ask');
+    expect(await violations(asker.page)).toEqual([]);
+
+    const head = await desk(ann);
+    await head.visit('/dashboard');
+    await head.page.getByRole('button', { name: /^Messages, \d+ unread/ }).click();
+    await head.page.getByRole('link', { name: /Gus asks for access to “Secret” as guest/ }).click();
+    await head.page.waitForURL(`**/project/member/${projectId}`);
+    await head.page.getByRole('button', { name: 'Accept Gus' }).waitFor();
+    await picture(head.page, 'requests');
+    expect(await violations(head.page)).toEqual([]);
+    await head.page.getByRole('button', { name: 'Accept Gus' }).click();
+    await asker.page.getByRole('heading', { level: 1, name: 'Hidden doc' }).waitFor();
+    await asker.page.getByRole('button', { name: 'Ask to edit' }).waitFor();
+    const members = await ann.call(projectMembers, { projectId });
+    expect(members.find(({ id }) => id === gus.id)?.roleCode).toBe('guest');
+  });
+
+  it('are added to a space and its projects in one dialog, and to a project from outside the space', async () => {
+    const [mia, kim] = [await app.person('mia'), await app.person('kim')];
+    const head = await desk(ann);
+    const { page } = head;
+    const dialog = page.getByRole('dialog');
+    await head.visit(`/space/member/${here.spaceId}`);
+    await page.getByRole('button', { name: 'Add members' }).click();
+    await page.getByRole('combobox', { name: 'Members' }).fill('mia');
+    await page.getByRole('option', { name: /Mia/ }).click();
+    await dialog.getByText('Projects created later are not included.').waitFor();
+    await picture(page, 'add-to-space');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const roleOf = async ({ id }: Person) =>
+      (await ann.call(projectMembers, { projectId: here.projectId })).find((each) => each.id === id)?.roleCode;
+    await eventually(async () => (await roleOf(mia)) === 'dev');
+
+    await head.visit(`/project/member/${here.projectId}`);
+    await page.getByRole('button', { name: 'Add members' }).click();
+    await page.getByRole('option', { name: /Bob.*Already a member \(Developer\)/ }).waitFor();
+    await page.getByRole('option', { name: /Kim.*joins it too/ }).click();
+    await picture(page, 'add-to-project');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await eventually(async () => (await roleOf(kim)) === 'dev');
+
+    const added = await desk(mia);
+    await added.visit('/dashboard');
+    await added.page.getByRole('button', { name: 'Messages, 1 unread' }).click();
+    await added.page.getByText(/Ann added you to the space .* and, as developer, to Project/).waitFor();
+    await picture(added.page, 'added');
+  });
+});
