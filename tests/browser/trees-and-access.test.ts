@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { saveDoc } from '../../contracts/docs/docs.js';
-import { addModule, addProject, projectMembers } from '../../contracts/workspace/workspace.js';
+import { addModule, addProject, addSpaceMembers, projectMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, type DeskOptions, openBrowser, sitDown } from '../support/browser.js';
@@ -81,7 +81,7 @@ describe('people who arrive', () => {
     await keys.press('Enter');
     await line(page, 'Chapter').hover();
     await picture(page, 'tree-buttons');
-    await page.getByRole('button', { name: 'New doc at Chapter' }).click();
+    await page.getByRole('button', { name: 'New doc in Chapter' }).click();
     await page
       .getByRole('dialog', { name: /Chapter/ })
       .getByRole('textbox')
@@ -114,6 +114,17 @@ describe('people who arrive', () => {
     await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
     await picture(page, 'tree-phone');
+  });
+
+  it('create docs in every project of a space that they administer', async () => {
+    const eve = await app.person('eve');
+    await ann.call(addSpaceMembers, { spaceId: here.spaceId, userIds: [eve.id], roleCode: 'admin' });
+    const docId = await markdownDoc(ann, here, 'Words.\n', 'Of the space');
+    const { page, visit } = await desk(eve);
+    await visit(`/view/${docId}`);
+    await line(page, 'Of the space').hover();
+    await page.getByRole('button', { name: 'New doc next to Of the space' }).click();
+    await page.getByRole('dialog', { name: 'New doc' }).waitFor();
   });
 
   it('ask for access where it is missing; one click lets them in, on the page that they have open', async () => {

@@ -30,6 +30,7 @@ interface OpenTreeMenu {
   readonly left: number;
   readonly top: number;
   readonly act?: TreeAct;
+  readonly spaceId?: string | undefined;
 }
 
 /** What is exported: an application, or a doc or folder. */
@@ -46,13 +47,13 @@ interface TreeRowMenuProps {
 
 /** The menu of a row of the tree, and then the dialog of what was chosen in it. */
 export function TreeRowMenu({ open, onClose, onExport }: TreeRowMenuProps) {
-  const { row } = open;
+  const { row, spaceId } = open;
   const [act, setAct] = useState<TreeAct | undefined>(open.act);
   const isModule = row.type === TreeNodeType.module;
   const ofDoc = useCall(moduleOfDoc, { docId: row.id }, { enabled: !isModule, staleTime: 60_000 });
   const itself = useCall(moduleInfo, { moduleId: row.id }, { enabled: isModule, staleTime: 60_000 });
   const module = isModule ? itself.data : ofDoc.data;
-  const mayEdit = useMay('doc.edit', module && { project: module.projectId });
+  const mayEdit = useMay('doc.edit', module && { project: module.projectId, ...(spaceId && { space: spaceId }) });
   if (!module) return null;
   // A key or a button may ask for what only those who may edit can do: the menu then shows what remains.
   if (act && mayEdit) return <ActDialog act={act} row={row} moduleId={module.id} onClose={onClose} />;

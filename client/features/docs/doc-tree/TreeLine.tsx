@@ -8,8 +8,6 @@ import {
   DocumentIcon,
   FolderCloseIcon,
   FolderOpenIcon,
-  MoreIcon,
-  PlusIcon,
   ProjectsIcon,
 } from '@blueprintjs/icons';
 import type { CSSProperties, MouseEvent } from 'react';
@@ -24,8 +22,9 @@ import { ChangeDot } from '../../../ui/ChangeDot.js';
 import { MethodTag, VersionTag } from '../../../ui/tags.js';
 import type { RowFocus } from '../../../ui/tree-keys.js';
 import styles from './doc-tree.module.css';
+import { LineButtons } from './LineButtons.js';
 import { Marked } from './Marked.js';
-import { type MenuOfRow, menuBelow, menuOfRow } from './row-menu.js';
+import { type MenuOfRow, menuOfRow } from './row-menu.js';
 import { nodeTag, type ViewNode } from './tree-node.js';
 
 export interface TreeLineProps {
@@ -82,46 +81,6 @@ export function TreeLine(props: TreeLineProps) {
       {row.type === TreeNodeType.doc ? <DocEntry {...props} /> : <GroupEntry {...props} />}
       {onMenu && <LineButtons row={row} tabIndex={focus.tabIndex} onMenu={onMenu} mayAdd={props.mayAdd ?? false} />}
     </div>
-  );
-}
-
-interface LineButtonsProps {
-  row: ViewNode;
-  tabIndex: number;
-  onMenu: (menu: MenuOfRow) => void;
-  mayAdd: boolean;
-}
-
-/** Over the end of the line under the pointer or with the focus; always where there is no pointer that hovers. */
-function LineButtons({ row, tabIndex, onMenu, mayAdd }: LineButtonsProps) {
-  const { t } = useText();
-  const [isNew, isMenu] = [t('viewer:newAt', { name: row.label }), t('viewer:menuOf', { name: row.label })];
-  return (
-    <span className={`${styles.treeButtons} no-print`}>
-      {mayAdd && (
-        <button
-          type="button"
-          className={`${styles.treeButton} ${styles.treeAdd}`}
-          tabIndex={tabIndex}
-          aria-label={isNew}
-          title={isNew}
-          onClick={({ currentTarget }) => onMenu({ ...menuBelow(row, currentTarget), act: 'newDoc' })}
-        >
-          <PlusIcon size={14} />
-        </button>
-      )}
-      <button
-        type="button"
-        className={styles.treeButton}
-        tabIndex={tabIndex}
-        aria-haspopup="menu"
-        aria-label={isMenu}
-        title={isMenu}
-        onClick={({ currentTarget }) => onMenu(menuBelow(row, currentTarget))}
-      >
-        <MoreIcon size={14} />
-      </button>
-    </span>
   );
 }
 

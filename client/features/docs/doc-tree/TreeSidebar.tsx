@@ -90,8 +90,9 @@ export function TreeSidebar({
     chosenProject,
   );
   const rights = useRights();
+  const spaceHere = bySpace ? space : projects.data?.find((each) => each.projects.some(({ id }) => id === project))?.id;
   // A project's role is known only for the project of the tree; a space's admin may edit in all of them.
-  const mayAdd = bySpace ? may(rights, 'space.settings', { space }) : may(rights, 'doc.edit', { project });
+  const mayAdd = may(rights, 'doc.edit', { ...(!bySpace && { project }), ...(spaceHere && { space: spaceHere }) });
   const place = {
     ...(bySpace ? { spaceId: space } : { projectId: project }),
     ...(at ? { at } : mayAdd && rowMenu && { withEmpty: true }),
@@ -162,7 +163,7 @@ export function TreeSidebar({
           />
         )}
       </div>
-      {menu && rowMenu?.(menu, () => setMenu(undefined))}
+      {menu && rowMenu?.({ ...menu, spaceId: spaceHere }, () => setMenu(undefined))}
     </nav>
   );
 }

@@ -9,6 +9,8 @@ export interface MenuOfRow {
   readonly top: number;
   /** Chosen already, without the menu. */
   readonly act?: 'newDoc' | 'rename';
+  /** The space of the row: its admins may edit in projects that they do not belong to. */
+  readonly spaceId?: string | undefined;
 }
 
 /** At the pointer; a key or a button opens it at the row itself. */
