@@ -15,8 +15,19 @@ import {
   wireTime,
   withDefault,
 } from '../platform/wire.js';
+import { followKinds } from './follows.js';
 import { docChanges } from './news.js';
 
+/** What the reader follows, and because of which they get a message; followed with `part`: only that row or field. */
+export const messageReason = z.object({
+  kind: z.enum(followKinds),
+  sourceId: id,
+  name: z.string(),
+  part: z.string(),
+  partName: z.string(),
+  /** They follow it because they wrote in it. */
+  isAuto: flag,
+});
 /** `message` is ready to display, in the reader's language; for type 1, `sourceId` opens `/view/{sourceId}`. */
 export const message = z.object({
   id,
@@ -38,6 +49,8 @@ export const message = z.object({
   projectId: idOrNone.optional(),
   /** What a message about a space (type 6) or project (type 2), with its id in `sourceId`, opens. */
   page: z.enum(['place', 'members']).optional(),
+  /** Absent: not stored, or not followed any more. */
+  because: messageReason.optional(),
   /** What has gathered in it until now; absent: a message of an older server, or of a push. */
   summary: z
     .object({

@@ -19,6 +19,7 @@ const rows = z.array(
   }),
 );
 
+const own = 'f.user_id = $1 and ($2::int8[] is null or f.source_id = any($2))';
 const head = `f.source_id as "sourceId", f.part, f.filter, f.pace, f.muted_until as "mutedUntil", f.is_auto as "isAuto",
   f.created_at as at, s.id as "spaceId", s.name as space`;
 const projects = `join spaces s on s.id = p.space_id and s.deleted_at is null ${projectStanding.joins('f.user_id')}`;
@@ -32,22 +33,22 @@ const followed = `select case when d.is_folder then 'folder' else 'doc' end as k
   from subscriptions f join docs d on d.id = f.source_id and not d.is_deleted
   join modules m on m.id = d.module_id and m.deleted_at is null
   join projects p on p.id = m.project_id and p.deleted_at is null ${projects}
-  where f.user_id = $1 and f.type = ${SubjectType.doc}
+  where ${own} and f.type = ${SubjectType.doc}
 union all select 'module', m.name, m.id, '', '', ${inProject}
   from subscriptions f join modules m on m.id = f.source_id and m.deleted_at is null
   join projects p on p.id = m.project_id and p.deleted_at is null ${projects}
-  where f.user_id = $1 and f.type = ${SubjectType.module}
+  where ${own} and f.type = ${SubjectType.module}
 union all select 'release', r.release_no, 0, '', '', ${inProject}
   from subscriptions f join releases r on r.id = f.source_id and r.deleted_at is null
   join projects p on p.id = r.project_id and p.deleted_at is null ${projects}
-  where f.user_id = $1 and f.type = ${SubjectType.release}
+  where ${own} and f.type = ${SubjectType.release}
 union all select 'project', p.name, 0, '', '', ${inProject}
   from subscriptions f join projects p on p.id = f.source_id and p.deleted_at is null ${projects}
-  where f.user_id = $1 and f.type = ${SubjectType.project}
+  where ${own} and f.type = ${SubjectType.project}
 union all select 'space', s.name, 0, '', '', ${head}, 0, '', false, sm.role, null
   from subscriptions f join spaces s on s.id = f.source_id and s.deleted_at is null
   left join space_members sm on sm.space_id = s.id and sm.user_id = f.user_id
-  where f.user_id = $1 and f.type = ${SubjectType.space}
+  where ${own} and f.type = ${SubjectType.space}
 order by at desc, "sourceId" desc limit 2000`;
 
 /** Lists what a person follows, without what they may no longer view. */
@@ -55,8 +56,9 @@ order by at desc, "sourceId" desc limit 2000`;
 export class FollowList {
   constructor(private readonly db: DataSource) {}
 
-  async of({ id, isSuperAdmin }: Actor): Promise<Reply<typeof follows>> {
-    const found = rows.parse(await this.db.query(followed, [id]));
+  /** `only`: ids of what is followed; all without them. */
+  async of({ id, isSuperAdmin }: Actor, only?: readonly number[]): Promise<Reply<typeof follows>> {
+    const found = rows.parse(await this.db.query(followed, [id, only ?? null]));
     return found
       .filter((row) => allows('doc.view', { ...row, isSuperAdmin }))
       .map(({ space, project, module, kind, ...row }) => ({

@@ -3,11 +3,11 @@ import type { CommentState } from '../../docs/comments/comments.entity.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import { audiencesOf, maySee } from '../follows/subscriptions-around.js';
 import { docPlaces } from '../news/doc-places.js';
-import { type AudiblePace, isMuted, paceFor } from '../news/routing.js';
+import { type HeardThrough, heardThrough, isMuted } from '../news/routing.js';
 
 export interface CommentFollowers {
-  /** By when they hear. */
-  readonly byPace: ReadonlyMap<AudiblePace, readonly number[]>;
+  /** People who hear alike, for the same reason. */
+  readonly heard: readonly (HeardThrough & { readonly users: readonly number[] })[];
   /** Those who muted the doc or what is around it: they hear of no comment, not even one that mentions them. */
   readonly muted: readonly number[];
 }
@@ -19,9 +19,10 @@ export async function commentFollowers(
   { docId, first, now }: { readonly docId: number; readonly first: CommentState | undefined; readonly now: Date },
 ): Promise<CommentFollowers> {
   const place = (await docPlaces(tx, [docId])).get(docId);
-  const found = new Map<AudiblePace, number[]>();
+  // Together for each reason, not for each set of subscriptions: there may be as many of these as people.
+  const heard = new Map<string, HeardThrough & { users: readonly number[] }>();
   const muted: number[] = [];
-  if (!place) return { byPace: found, muted };
+  if (!place) return { heard: [], muted };
   const change = {
     ...({ ...place, docId, kind: 'commented', severity: 0, source: '' } as const),
     parts: partsOf(first),
@@ -29,10 +30,12 @@ export async function commentFollowers(
   };
   for (const { users, held, ...may } of await audiencesOf(tx, [change], now)) {
     if (isMuted(change, held)) muted.push(...users);
-    const pace = maySee(may, change) ? paceFor(change, held) : undefined;
-    if (pace) found.set(pace, [...(found.get(pace) ?? []), ...users]);
+    const through = maySee(may, change) ? heardThrough(change, held) : undefined;
+    if (!through) continue;
+    const key = `${through.pace} ${through.because.place} ${through.because.part}`;
+    heard.set(key, { ...through, users: [...(heard.get(key)?.users ?? []), ...users] });
   }
-  return { byPace: found, muted };
+  return { heard: [...heard.values()], muted };
 }
 
 /** The row or field that the thread is about: `row:<id>`, `field:<name>`. */

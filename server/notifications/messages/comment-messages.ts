@@ -10,7 +10,7 @@ import type { RecordedEvent } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { AudiblePace } from '../news/routing.js';
 import { commentFollowers } from './comment-followers.js';
-import type { MessageData } from './wording.js';
+import { type MessageData, reasonOf } from './wording.js';
 
 /** Characters of a comment in a message. */
 const SNIPPET = 120;
@@ -57,11 +57,16 @@ export class CommentMessages {
     const mentioned = await this.mentioned(event, docId, commentId, mentions, tx);
     const known = new Set([event.meta.actorId]);
     const messages: CommentMessage[] = [];
-    const tell = async (what: MessageData['news'], pace: AudiblePace, ids: readonly number[]) => {
+    const tell = async (
+      what: MessageData['news'],
+      pace: AudiblePace,
+      ids: readonly number[],
+      because?: MessageData['because'],
+    ) => {
       const fresh = [...new Set(ids)].filter((id) => !known.has(id));
       for (const id of fresh) known.add(id);
       const readers = await this.people.among(docId, fresh, tx);
-      if (readers.length > 0) messages.push({ docId, pace, readers, data: { ...data, news: what } });
+      if (readers.length > 0) messages.push({ docId, pace, readers, data: { ...data, news: what, because } });
     };
     const followers = await commentFollowers(tx, event, { docId, first, now: this.clock.now() });
     // Filters and paces are for news: a mention asks for the person, and waits only for those who muted the place.
@@ -72,7 +77,7 @@ export class CommentMessages {
     );
     if (news) await tell(news, 'now', inThread(first?.id, comments));
     if (event.type !== 'CommentAdded' || !news) return messages;
-    for (const [pace, ids] of followers.byPace) await tell(news, pace, ids);
+    for (const { pace, because, users } of followers.heard) await tell(news, pace, users, reasonOf(because));
     return messages;
   }
 

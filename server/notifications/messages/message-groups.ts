@@ -4,8 +4,8 @@ import { preparedIn } from '../../platform/log/session.js';
 import { type Audience, maySee } from '../follows/subscriptions-around.js';
 import type { NewsDraft } from '../news/news-reader.js';
 import type { StoredNews } from '../news/news-table.js';
-import { type AudiblePace, paceFor } from '../news/routing.js';
-import type { MessageData } from './wording.js';
+import { type AudiblePace, heardThrough, type NewsSubscription } from '../news/routing.js';
+import { type MessageData, reasonOf } from './wording.js';
 
 /** Changes listed in one message; more are counted only. */
 export const MOST_CHANGES = 1_000;
@@ -16,6 +16,8 @@ export interface MessageGroup {
   readonly key: string;
   readonly pace: AudiblePace;
   readonly news: readonly StoredNews[];
+  /** Why they hear of the last one; undefined: a digest of what they hear for several reasons. */
+  readonly because: NewsSubscription | undefined;
 }
 
 /** One message per doc or change set, apart from those without a notification; one for all of a digest. */
@@ -25,6 +27,8 @@ function groupKey(pace: AudiblePace, { docId, event }: Pick<NewsDraft, 'docId' |
   const about = changeSet && !ofOne.has(changeSet) ? `set-${changeSet}` : `doc-${docId}`;
   return pace === 'list' ? `list-${about}` : about;
 }
+
+const isDigest = (key: string): boolean => key.startsWith('digest-');
 
 type OneDocSets = ReadonlySet<number>;
 
@@ -47,24 +51,26 @@ export function groupsOf(audiences: readonly Audience[], news: readonly StoredNe
     const parts = audience.users.filter((id) => writers.has(id)).map((id) => [id]);
     if (others.length) parts.push(others);
     const heard = news.flatMap((one) => {
-      const pace = maySee(audience, one) ? paceFor(one, audience.held) : undefined;
-      return pace ? [{ one, pace }] : [];
+      const through = maySee(audience, one) ? heardThrough(one, audience.held) : undefined;
+      return through ? [{ one, ...through }] : [];
     });
     return parts.flatMap((users) => {
-      const groups = new Map<string, { pace: AudiblePace; news: StoredNews[] }>();
-      for (const { one, pace } of heard) {
+      const groups = new Map<string, Omit<MessageGroup, 'users' | 'key'> & { news: StoredNews[] }>();
+      for (const { one, pace, because } of heard) {
         if (one.writers.some((id) => users.includes(id))) continue;
         const key = groupKey(pace, one, ofOne);
-        const group = groups.get(key) ?? { pace, news: [] };
-        group.news.push(one);
-        groups.set(key, group);
+        const before = groups.get(key) ?? { pace, news: [], because };
+        before.news.push(one);
+        groups.set(key, { ...before, because: isDigest(key) && before.because !== because ? undefined : because });
       }
       return [...groups].map(([key, group]) => ({ users, key, ...group }));
     });
   });
 }
 
-/** A message that is unread grows; `held_until` of a digest is set by its first change. */
+/**
+ * A message that is unread grows; `held_until` of a digest is set by its first change. A digest of several reasons has none.
+ */
 const upsert = `insert into messages as m (user_id, group_key, event_position, type, source_id, data, changes, total, docs,
       severity, breaking, parts, actors, module_id, is_quiet, held_until, created_at, touched_at)
     select u, g.key, g.position, g.type, g.source, g.data, g.changes, g.total, g.docs, g.severity, g.breaking, g.parts, g.actors,
@@ -75,7 +81,9 @@ const upsert = `insert into messages as m (user_id, group_key, event_position, t
       left join jsonb_to_recordset($2) as h ("user" int8, pace text, until timestamptz) on h.user = u and h.pace = g.pace
     order by u, g.key
   on conflict (user_id, group_key) where not is_read do update set
-    event_position = excluded.event_position, data = excluded.data, touched_at = excluded.touched_at,
+    event_position = excluded.event_position, data = case when m.group_key ~ '^digest-'
+        and m.data -> 'because' is distinct from excluded.data -> 'because' then excluded.data - 'because' else excluded.data end,
+    touched_at = excluded.touched_at,
     source_id = excluded.source_id, total = m.total + excluded.total,
     docs = case when m.group_key ~ 'doc-' then 1 else m.docs + excluded.docs end,
     changes = case when cardinality(m.changes) >= ${MOST_CHANGES} then m.changes
@@ -102,15 +110,15 @@ export async function writeGroups(
   await preparedIn(tx, upsert, [JSON.stringify(groups.map(rowOf)), JSON.stringify(digests)]);
 }
 
-function rowOf({ users, key, pace, news }: MessageGroup) {
+function rowOf({ users, key, pace, news, because }: MessageGroup) {
   const last = news.at(-1);
   if (!last) throw new Error('a group without changes');
   const modules = new Set(news.map(({ moduleId }) => moduleId));
   return {
     ...{ users, key, pace, position: last.event.position },
-    type: key.startsWith('digest-') ? SubjectType.digest : SubjectType.doc,
+    type: isDigest(key) ? SubjectType.digest : SubjectType.doc,
     source: last.docId,
-    data: dataOf(last),
+    data: { ...dataOf(last), ...(because && { because: reasonOf(because) }) },
     changes: news.map(({ id }) => id).slice(0, MOST_CHANGES),
     total: news.length,
     docs: new Set(news.map(({ docId }) => docId)).size,

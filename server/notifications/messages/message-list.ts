@@ -4,9 +4,11 @@ import { z } from 'zod';
 import type { message, messagePage } from '../../../contracts/notifications/notice.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import { SubjectType } from '../../../contracts/platform/enums.js';
+import type { Actor } from '../../platform/access/actor.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { severityOfRank, severityRank } from '../news/severity-rank.js';
 import { MessageCounts } from './message-counts.js';
+import { MessageReasons } from './message-reasons.js';
 import { messageData, messageText, pageOf } from './wording.js';
 
 /** People named in the summary of a message. */
@@ -44,13 +46,14 @@ export class MessageList {
   constructor(
     private readonly db: DataSource,
     private readonly counts: MessageCounts,
+    private readonly reasons: MessageReasons,
   ) {}
 
   /** Those that ring the bell. */
-  async unread(userId: number, most: number, lang: Lang): Promise<Message[]> {
+  async unread(actor: Actor, most: number, lang: Lang): Promise<Message[]> {
     const where = `where m.user_id = $1 and not is_read and not is_quiet and ${visible}`;
     const sql = `select ${columns} ${source} ${where} order by m.touched_at desc, m.id desc limit $2`;
-    return this.worded(await this.db.query(sql, [userId, most]), lang);
+    return this.worded(actor, await this.db.query(sql, [actor.id, most]), lang);
   }
 
   async unreadCount(userId: number): Promise<number> {
@@ -60,22 +63,26 @@ export class MessageList {
 
   /** Unread messages first (docs/wire.md 1.3). */
   async page(
-    userId: number,
+    actor: Actor,
     { from, unread, moduleId, actorId }: Filter,
     { limit, offset }: { readonly limit: number; readonly offset: number },
     lang: Lang,
   ): Promise<{ list: Message[]; total: number }> {
-    const values = [userId, severityRank(from ?? 'wording'), unread, moduleId ?? null, actorId ?? null];
+    const values = [actor.id, severityRank(from ?? 'wording'), unread, moduleId ?? null, actorId ?? null];
     const where = `where m.user_id = $1 and ${visible} and m.severity >= $2 and (not $3::boolean or not is_read)
       and ($4::bigint is null or m.module_id = $4) and ($5::bigint is null or m.actors @> array[$5::bigint])`;
     const total = counts.parse(await this.db.query(`select count(*) as n from messages m ${where}`, values))[0].n;
     const sql = `select ${columns} ${source} ${where} order by m.is_read, m.touched_at desc, m.id desc limit $6 offset $7`;
-    return { list: await this.worded(await this.db.query(sql, [...values, limit, offset]), lang), total };
+    return { list: await this.worded(actor, await this.db.query(sql, [...values, limit, offset]), lang), total };
   }
 
-  private async worded(found: unknown, lang: Lang): Promise<Message[]> {
+  private async worded(actor: Actor, found: unknown, lang: Lang): Promise<Message[]> {
     const counted = await this.counts.of(rows.parse(found));
-    return counted.map((row) => wordedRow(row, lang));
+    const reasons = await this.reasons.of(
+      actor,
+      counted.map(({ data }) => data.because),
+    );
+    return counted.map((row, at) => ({ ...wordedRow(row, lang), because: reasons[at] }));
   }
 
   async facets(userId: number) {

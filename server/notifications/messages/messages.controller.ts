@@ -43,7 +43,7 @@ export class MessagesController {
   @Route(unread)
   @Requires('user')
   unread(@In() { limit }: Input<typeof unread>, @By() actor: Actor, @ReaderLang() lang: Lang) {
-    return this.messages.unread(actor.id, limit <= 0 ? mostUnread : Math.min(limit, mostUnread), lang);
+    return this.messages.unread(actor, limit <= 0 ? mostUnread : Math.min(limit, mostUnread), lang);
   }
 
   @Route(unreadCount)
@@ -60,7 +60,7 @@ export class MessagesController {
     @ReaderLang() lang: Lang,
   ) {
     const range = { limit: pageSize, offset: (pageIndex - 1) * pageSize };
-    const { list, total } = await this.messages.page(actor.id, filter, range, lang);
+    const { list, total } = await this.messages.page(actor, filter, range, lang);
     return { list, total, pageIndex, pageSize, pageCount: Math.ceil(total / pageSize) };
   }
 

@@ -5,9 +5,19 @@ import { Digests } from './digests.js';
 import { MailDigestTask } from './mail-digest.task.js';
 import { MessageCounts } from './message-counts.js';
 import { MessageList } from './message-list.js';
+import { MessageReasons } from './message-reasons.js';
 import { MessagesController } from './messages.controller.js';
 
 export const messagesParts = {
   controllers: [MessagesController],
-  providers: [CommentDigests, CommentMessages, DigestTask, Digests, MailDigestTask, MessageCounts, MessageList],
+  providers: [
+    CommentDigests,
+    CommentMessages,
+    DigestTask,
+    Digests,
+    MailDigestTask,
+    MessageCounts,
+    MessageList,
+    MessageReasons,
+  ],
 };

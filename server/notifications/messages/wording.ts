@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../../contracts/platform/enums.js';
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
+import type { NewsSubscription } from '../news/routing.js';
 
 /** News of comments; `remark` is the beginning of the comment. */
 const commentNews = ['commented', 'replied', 'mentioned', 'resolved', 'reopened'] as const;
@@ -47,8 +48,12 @@ export const messageData = z.object({
   role: z.enum(roles).optional(),
   /** The change set: one message for all its docs that the user follows. */
   changeSet: z.number().optional(),
+  /** The subscription because of which the reader hears of it: `placeKey` of its place, and the row or field. */
+  because: z.object({ place: z.string(), part: z.string() }).optional().catch(undefined),
 });
 export type MessageData = z.input<typeof messageData>;
+
+export const reasonOf = ({ place, part }: NewsSubscription): NonNullable<MessageData['because']> => ({ place, part });
 
 /** Maximum length of the text (docs/wire.md 7.2), in UTF-16 units. */
 const longest = 250;

@@ -68,18 +68,24 @@ export function passes(filter: NewsFilter, change: NewsChange): boolean {
 
 const soonest: readonly AudiblePace[] = ['now', 'hour', 'day', 'week', 'list'];
 
+/** How a person hears of a change, and the subscription because of which. */
+export interface HeardThrough {
+  readonly pace: AudiblePace;
+  readonly because: NewsSubscription;
+}
+
 /**
  * How a person with these subscriptions hears of the change; undefined: not at all. The closest place that they chose
  * decides, so that a doc can be silenced within a project. What they follow because they wrote it, a release, and a row
  * or field add to that: the row or field even where the doc is silenced.
  */
-export function paceFor(
+export function heardThrough(
   change: NewsChange,
   held: ReadonlyMap<string, readonly NewsSubscription[]>,
-): AudiblePace | undefined {
-  const found: Pace[] = [];
+): HeardThrough | undefined {
+  const found: NewsSubscription[] = [];
   const hear = (one: NewsSubscription) => {
-    if (!one.isMuted && passes(one.filter, change)) found.push(one.pace);
+    if (!one.isMuted && passes(one.filter, change)) found.push(one);
   };
   let decided: NewsSubscription | undefined;
   const auto: NewsSubscription[] = [];
@@ -99,8 +105,15 @@ export function paceFor(
     for (const one of auto) hear(one);
     for (const id of change.releases) for (const one of held.get(placeKey.release(id)) ?? []) hear(one);
   }
-  return soonest.find((pace) => found.includes(pace));
+  const pace = soonest.find((each) => found.some((one) => one.pace === each));
+  const because = found.find((one) => one.pace === pace);
+  return pace && because && { pace, because };
 }
+
+export const paceFor = (
+  change: NewsChange,
+  held: ReadonlyMap<string, readonly NewsSubscription[]>,
+): AudiblePace | undefined => heardThrough(change, held)?.pace;
 
 /** Whether the closest place around it that a person chose is muted. */
 export function isMuted(change: NewsChange, held: ReadonlyMap<string, readonly NewsSubscription[]>): boolean {

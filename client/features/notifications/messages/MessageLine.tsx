@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { Tip } from '../../../ui/Tip.js';
 import { LessMenu } from './LessMenu.js';
 import { MessageChanges } from './MessageChanges.js';
+import { MessageReason } from './MessageReason.js';
 import { type Message, memberPath, messagePath, releasesPath, robotsPath } from './message.js';
 import styles from './messages.module.css';
 import { messageReads } from './reads.js';
@@ -53,6 +54,7 @@ export function MessageLine({ message, Sentence, onOpen, short = false, startsOp
           <MessageText message={message} Sentence={Sentence} isMany={isAboutMany} isAboutDoc={isAboutDoc} />
         </OpenLink>
         <MessageFacts message={message} isMany={isAboutMany} isAboutDoc={isAboutDoc} />
+        {!short && <MessageReason because={message.because} />}
         {isOpen && <MessageChanges id={id} onOpen={open} />}
       </div>
       <span className={`${styles.messageWhen} muted`}>

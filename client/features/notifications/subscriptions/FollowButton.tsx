@@ -1,10 +1,10 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { CaretDownIcon, CogIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
+import type { FollowedPlace } from '../../../lib/followed-place.js';
 import { useText } from '../../../lib/i18n.js';
 import { Tip } from '../../../ui/Tip.js';
 import { FollowMenu } from './FollowMenu.js';
-import type { FollowedPlace } from './follow-place.js';
 import styles from './subscriptions.module.css';
 import { useFollow } from './use-follow.js';
 

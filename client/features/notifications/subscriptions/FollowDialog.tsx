@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { getFollow, saveFollow } from '../../../../contracts/notifications/follows.js';
 import { type Pace, paces } from '../../../../contracts/notifications/news.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import type { FollowedPlace } from '../../../lib/followed-place.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { Field } from '../../../ui/Field.js';
 import { Loaded } from '../../../ui/states.js';
 import { FilterFields, type WireFilter, wholeFilter } from './FilterFields.js';
-import { type FollowedPlace, followChanges } from './follow-place.js';
+import { followChanges } from './follow-place.js';
 import { PartField } from './PartField.js';
 
 const DAY_MS = 86_400_000;

@@ -6,13 +6,14 @@ import { type follows, removeFollow, saveFollow } from '../../../../contracts/no
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { call } from '../../../lib/api.js';
+import { placeOf } from '../../../lib/followed-place.js';
 import { useText } from '../../../lib/i18n.js';
 import { forget, useChange } from '../../../lib/query.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { Tip } from '../../../ui/Tip.js';
 import { toast } from '../../../ui/toaster.js';
 import { FollowSettings } from './FollowButton.js';
-import { followChanges, placeOf } from './follow-place.js';
+import { followChanges } from './follow-place.js';
 import styles from './subscriptions.module.css';
 
 export type Follow = WireReply<typeof follows>[number];

@@ -1,8 +1,9 @@
 import { getFollow, removeFollow, saveFollow } from '../../../../contracts/notifications/follows.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import type { FollowedPlace } from '../../../lib/followed-place.js';
 import { useCall, useChange } from '../../../lib/query.js';
 import { type WireFilter, wholeFilter } from './FilterFields.js';
-import { type FollowedPlace, followChanges } from './follow-place.js';
+import { followChanges } from './follow-place.js';
 
 type Current = WireReply<typeof getFollow> | undefined;
 
