@@ -167,5 +167,11 @@ export class EventTokens implements OnModuleInit {
     if (moduleId) await this.access.demand(actor, 'module.view', { module: moduleId });
     else if (projectId) await this.access.demand(actor, 'project.view', { project: projectId });
     else if (spaceId) await this.access.demand(actor, 'space.view', { space: spaceId });
+    const scope = moduleId ? { module: moduleId } : { project: projectId };
+    const place = moduleId || projectId ? await this.access.place(scope) : undefined;
+    // The most specific id counts; the others, if given, are those that it lies in.
+    if (place && projectId && place.projectId !== projectId) throw new Refusal('module.unknown');
+    if (place && spaceId && place.spaceId !== spaceId)
+      throw new Refusal(moduleId ? 'module.unknown' : 'project.unknown');
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { pauseRobot, robotStates } from '../../../contracts/workspace/modules.js';
 import { type Actor, byActor, systemActor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
@@ -87,6 +88,7 @@ export class RobotStates {
   /** On resuming, everything that was kept back is sent. */
   async set(actor: Actor, robot: RobotRef, isPaused: boolean): Promise<Reply<typeof pauseRobot>> {
     await this.log.change(byActor(actor), async (tx) => {
+      await demandOwnRelease(tx, robot);
       if (isPaused) {
         const paused = await changed(tx, pause, [...keyOf(robot), this.clock.now()]);
         return paused ? [factOf('RobotPaused', robot, { byErrors: false })] : [];
@@ -106,6 +108,14 @@ export class RobotStates {
       kept.map(({ key, ...about }) => ({ kind: 'deliver', key, payload: { ...robot, ...about }, dueAt: now })),
     );
   }
+}
+
+/** The release of a robot is one of the project of its application. */
+async function demandOwnRelease(tx: EntityManager, { moduleId, releaseId }: RobotRef): Promise<void> {
+  if (releaseId === 0) return;
+  const sql = 'select 1 from releases r join modules m on m.project_id = r.project_id where r.id = $1 and m.id = $2';
+  const rows: unknown[] = await tx.query(sql, [releaseId, moduleId]);
+  if (rows.length === 0) throw new Refusal('release.unknown');
 }
 
 const keyOf = ({ moduleId, releaseId, channel }: RobotRef) => [moduleId, releaseId, channel];

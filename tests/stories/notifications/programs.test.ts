@@ -325,6 +325,14 @@ describe('the Events API', () => {
     expect(JSON.stringify(await read('limit=500'))).not.toContain('Hidden');
     const { token: wide } = await guest.call(addEventToken, { name: 'Wide' });
     expect((await read('limit=500', wide)).events.filter(({ data }) => data.doc.name === 'Hidden')).toHaveLength(1);
+    for (const scope of [
+      { moduleId: there.moduleId, projectId: elsewhere.projectId },
+      { moduleId: there.moduleId, spaceId: elsewhere.spaceId },
+      { projectId: there.projectId, spaceId: elsewhere.spaceId },
+    ])
+      expect((await guest.refuses(addEventToken, { name: 'x', ...scope })).key).toMatch(
+        /^(?:module|project)\.unknown$/,
+      );
     expect(await guest.refuses(addEventToken, { name: 'x', moduleId: secret.moduleId })).toMatchObject({
       key: 'module.unknown',
     });

@@ -465,6 +465,14 @@ describe('robots', () => {
       expect(facts).toEqual([{ type: 'RobotPaused' }, { type: 'RobotResumed' }]);
     });
 
+    it('of a release are those of the own project', async () => {
+      const elsewhere = await place(writer);
+      const { id: releaseId } = await writer.call(addRelease, { projectId: elsewhere.projectId, releaseNo: 'R1' });
+      const wish = { moduleId: there.moduleId, releaseId, channel: 'dingtalk', paused: 1 } as const;
+      expect(await writer.refuses(pauseRobot, wish)).toMatchObject({ key: 'release.unknown' });
+      expect(await states()).toEqual([]);
+    });
+
     it('are resumed while a card is just kept back: it is sent all the same', async () => {
       const pause = (paused: 0 | 1) =>
         writer.call(pauseRobot, { moduleId: there.moduleId, channel: 'dingtalk', paused });
