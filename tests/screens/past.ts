@@ -18,10 +18,12 @@ const film = async (page: Page) => {
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n失败时每 15 秒重试一次。 Retries end after one day.');
+  // What is not saved yet is in no version.
+  await page.locator('.save-words[data-state="saved"]').waitFor();
   await page.keyboard.press('Control+s');
   await page.locator('.remark-form input:focus').waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('.made').waitFor();
+  await page.locator('.made', { hasText: /\d/ }).waitFor();
   await page.goto(`${page.url()}?history=1`);
   await page.locator('.timeline-entry .entry').first().click();
   await page.locator('.version-acts button:has([data-icon=play])').click();
