@@ -145,7 +145,7 @@ function RemarkForm({ ref, docId, session, onSubmit }: RemarkFormProps) {
       }}
     >
       <p className="muted">{t('version.what')}</p>
-      <Suspense fallback={<div className="version-preview" />}>
+      <Suspense fallback={<div className="version-meaning" />}>
         <VersionPreview docId={docId} session={session} />
       </Suspense>
       <InputGroup

@@ -17,7 +17,7 @@ export function VersionPreview({ docId, session }: { docId: string; session: Liv
   const errorText = useErrorText();
   const preview = useCall(previewVersion, { id: docId }, { enabled: isSaved === true });
   return (
-    <div className="version-preview" role="status" aria-label={t('version.preview.title')}>
+    <div className="version-meaning" role="status" aria-label={t('version.preview.title')}>
       {isSaved === false ? (
         <p>{t('version.preview.notSaved')}</p>
       ) : preview.isError ? (
