@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { kinds } from '../../flow.js';
 import { loadConfig } from '../../platform/config/load-config.js';
+import type { BrokenLink } from '../../platform/log/checkpoint-walk.js';
 import { isSignedManifest, keyFingerprint, type ManifestBody, signedManifest } from '../../platform/log/manifest.js';
 import { type NotedFile, readNotedFile } from '../../platform/log/noted.js';
-import { type BrokenLink, verifyChain } from '../../platform/log/verify.js';
+import { verifyChain } from '../../platform/log/verify.js';
 import { missingFromLog } from '../../platform/log/verify-manifest.js';
 import { countedNoun, onInstallation, runCommand, stopwatch } from './cli-command.js';
 

@@ -8,7 +8,7 @@ interface Noted {
   readonly digest: string;
   /** Of the newest event that it covers, if that was noted too. */
   readonly position?: number;
-  /** Where it stands, for people: `anchors.jsonl line 3, written 2026-01-05`. */
+  /** Where it is stored, for people: `anchors.jsonl line 3, written 2026-01-05`. */
   readonly where: string;
 }
 /** `unreadable`: the lines that are no checkpoints, as people count them. */

@@ -1,31 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 import { canonical, chainHash, dataDigest } from './canonical.js';
-import { checkpointDigest, type StreamHeads } from './checkpoints.js';
+import { type BrokenLink, type Head, readCheckpoints } from './checkpoint-walk.js';
 import { erasureOf, SkeletonDigest } from './erasure.js';
 import type { ScannedEvent } from './kind.js';
 import type { NotedFile } from './noted.js';
 import { openSnapshot, type SealedEvent, scanSealed } from './scan.js';
 import { inTransaction, runScript } from './session.js';
 
-/** The first event in a stream (or checkpoint, or line of a file of checkpoints) that differs from what was written. */
-export interface BrokenLink {
-  readonly stream: string;
-  readonly version: number;
-  /** 0 when there is no event. */
-  readonly position: number;
-  readonly what:
-    | 'changed'
-    | 'missing'
-    | 'cut short'
-    | 'head differs'
-    | 'checkpoint changed'
-    | 'checkpoint missing'
-    /** A checkpoint records an earlier version of a stream than a checkpoint before it. */
-    | 'went back'
-    /** No checkpoint can be read there. */
-    | 'unreadable';
-}
 export interface ChainVerification {
   readonly streams: number;
   readonly events: number;
@@ -43,10 +25,6 @@ interface ErasedStream {
   readonly stream: string;
   readonly versions: number;
   readonly by: number;
-}
-interface Head {
-  readonly version: number;
-  readonly hash: string;
 }
 export interface RowedKind {
   readonly category: string;
@@ -93,71 +71,6 @@ async function readEnds(db: DataSource, client: ClientBase, kinds: readonly Rowe
   const heads = "select stream, version, encode(hash, 'hex') as hash from stream_heads where version > 0";
   const found = await runScript<Head & { stream: string }>(client, [[...rows, heads].join(' union all ')]);
   return new Map(found.map(({ stream, version, hash }) => [stream, { version, hash }]));
-}
-
-interface Stored {
-  readonly id: number;
-  readonly heads: StreamHeads;
-  readonly digest: Buffer;
-  readonly position: number;
-}
-
-/** Follows the checkpoints' own chain; the newest heads, and where checkpoints contradict each other or `noted`. */
-async function readCheckpoints(client: ClientBase, { noted, unreadable }: NotedFile) {
-  const walk = new CheckpointWalk(new Set(noted.map(({ digest }) => digest)));
-  for (;;) {
-    const rows = await runScript<Stored>(client, [
-      `select id, heads, digest, position from chain_checkpoints where id > ${walk.last} order by id limit 50`,
-    ]);
-    for (const row of rows) walk.step(row);
-    if (rows.length === 0) break;
-  }
-  const missing = noted.filter(
-    ({ digest, position }) =>
-      !walk.found.has(digest) || (position ?? walk.found.get(digest)) !== walk.found.get(digest),
-  );
-  const said = [
-    ...missing.map(({ where }) => ({ stream: where, what: 'checkpoint missing' as const })),
-    ...unreadable.map((where) => ({ stream: where, what: 'unreadable' as const })),
-  ].map((one): BrokenLink => ({ ...one, version: 0, position: 0 }));
-  const { heads, count, digest } = walk;
-  return { heads, count, digest, broken: [...walk.broken, ...said], notedFound: noted.length - missing.length };
-}
-
-class CheckpointWalk {
-  /** The newest of each stream. */
-  readonly heads = new Map<string, Head>();
-  readonly broken: BrokenLink[] = [];
-  /** Of those that were asked for: the position. */
-  readonly found = new Map<string, number>();
-  count = 0;
-  last = 0;
-  private previous: Buffer | undefined;
-
-  constructor(private readonly wanted: ReadonlySet<string>) {}
-
-  get digest(): string {
-    return this.previous?.toString('hex') ?? '';
-  }
-
-  step({ id, heads, digest, position }: Stored): void {
-    const at = { stream: `checkpoint ${id}`, version: 0, position };
-    if (!digest.equals(checkpointDigest(this.previous, heads))) this.report({ ...at, what: 'checkpoint changed' });
-    for (const [stream, [version, hash]] of Object.entries(heads)) {
-      if ((this.heads.get(stream)?.version ?? 0) >= version)
-        this.report({ stream, version, position: 0, what: 'went back' });
-      this.heads.set(stream, { version, hash });
-    }
-    this.previous = digest;
-    this.count++;
-    this.last = id;
-    if (this.wanted.has(this.digest)) this.found.set(this.digest, position);
-  }
-
-  /** What follows a changed checkpoint differs because of it. */
-  private report(link: BrokenLink): void {
-    if (this.broken.length === 0) this.broken.push(link);
-  }
 }
 
 /** One pass over the events; reports the first broken link of each stream. */
