@@ -88,13 +88,19 @@ function orderOf({ before, after, now }: Tables, { rows, returned, mayUndo, isCh
   for (const id of own) if (mayUndo(id) && rows.has(id) && since.has(id) && !isChosen) kept.add(id);
   const placed = new Set([...returned, ...back]);
   const order = now.map(({ id }) => id).filter((id) => rows.has(id) && !placed.has(id));
-  const places = before.map(({ id }) => id);
-  for (const [at, id] of places.entries()) {
-    if (!placed.has(id)) continue;
-    const neighbour = places.slice(0, at).findLast((other) => order.includes(other));
-    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, id);
+  const present = new Set(order);
+  /** What is placed behind each row; `''`: at the beginning. */
+  const behind = new Map<string, string>();
+  let last = '';
+  for (const { id } of before) {
+    if (placed.has(id)) behind.set(last, id);
+    if (placed.has(id) || present.has(id)) last = id;
   }
-  return order;
+  return ['', ...order].flatMap((start) => {
+    const run = start === '' ? [] : [start];
+    for (let next = behind.get(start); next !== undefined; next = behind.get(next)) run.push(next);
+    return run;
+  });
 }
 
 /** Ids whose place among the rows of both changed: the fewest whose move explains the difference. */
@@ -114,7 +120,9 @@ function arranged(order: readonly string[], rows: ReadonlyMap<string, ParamRow>)
   const all = order.flatMap((id) => rows.get(id) ?? []);
   for (const row of all) {
     const parent = rows.get(row.parentId)?.style === row.style ? row.parentId : `table ${row.style}`;
-    children.set(parent, [...(children.get(parent) ?? []), row]);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(row);
+    else children.set(parent, [row]);
   }
   const found = new Set<ParamRow>();
   const visit = (parent: string): void => {
