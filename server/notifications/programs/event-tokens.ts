@@ -164,12 +164,13 @@ export class EventTokens implements OnModuleInit {
     actor: Actor,
     { spaceId, projectId, moduleId }: Pick<EventReader, 'spaceId' | 'projectId' | 'moduleId'>,
   ): Promise<void> {
-    if (moduleId) await this.access.demand(actor, 'module.view', { module: moduleId });
-    else if (projectId) await this.access.demand(actor, 'project.view', { project: projectId });
-    else if (spaceId) await this.access.demand(actor, 'space.view', { space: spaceId });
-    const scope = moduleId ? { module: moduleId } : { project: projectId };
-    const place = moduleId || projectId ? await this.access.place(scope) : undefined;
-    // The most specific id counts; the others, if given, are those that it lies in.
+    const place = moduleId
+      ? await this.access.demand(actor, 'module.view', { module: moduleId })
+      : projectId
+        ? await this.access.demand(actor, 'project.view', { project: projectId })
+        : undefined;
+    if (!place && spaceId) await this.access.demand(actor, 'space.view', { space: spaceId });
+    // The most specific id counts; the others, if given, must be those of the same place.
     if (place && projectId && place.projectId !== projectId) throw new Refusal('module.unknown');
     if (place && spaceId && place.spaceId !== spaceId)
       throw new Refusal(moduleId ? 'module.unknown' : 'project.unknown');
