@@ -233,10 +233,7 @@ describe('trying out a doc', () => {
     const id = await orderDoc('copied');
     const context = { permissions: ['clipboard-read', 'clipboard-write'] };
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev, { context });
-    const copyAs = async (name: string) => {
-      await openTool(page, 'Copy as…');
-      await page.getByRole('menuitem', { name }).click();
-    };
+    const copyAs = (name: string) => openTool(page, 'Copy as…', name);
     await visit(`/view/${id}?tab=debug`);
     await copyAs('Go');
     await page.getByText('Copy Success').waitFor();

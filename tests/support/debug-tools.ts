@@ -2,10 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 
 const menuButton = (page: Page): Locator => page.locator('[data-part=tools]').getByRole('button');
 
-/** Chooses what the menu of the debug panel has under that name. */
-export async function openTool(page: Page, name: string): Promise<void> {
+/** Chooses what the menu of the debug panel has under these names, the last of them below the others, and waits until the menu has gone. */
+export async function openTool(page: Page, ...names: readonly string[]): Promise<void> {
   await menuButton(page).click();
-  await page.locator('.bp6-menu').getByText(name, { exact: true }).click();
+  for (const name of names) await page.locator('.bp6-menu').getByText(name, { exact: true }).click();
+  await page.locator('.bp6-menu').first().waitFor({ state: 'detached' });
 }
 
 /** What the menu of the debug panel offers. */
