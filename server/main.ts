@@ -4,6 +4,7 @@ import type { Config } from './platform/config/config.js';
 import { unknownSettings } from './platform/config/config-variables.js';
 import { loadConfig } from './platform/config/load-config.js';
 import { FolderInUse } from './platform/database/embedded/owner.js';
+import { UnfitDatabase } from './platform/database/order-check.js';
 import { Logger } from './platform/runtime/logger.js';
 
 function settings(): Config {
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
 /** One sentence for an error that an operator can act on; the stack for all others. */
 function reason(err: unknown): string {
   if (!(err instanceof Error)) return String(err);
-  return err instanceof FolderInUse ? err.message : (err.stack ?? err.message);
+  return err instanceof FolderInUse || err instanceof UnfitDatabase ? err.message : (err.stack ?? err.message);
 }
 
 main().catch((err: unknown) => {

@@ -34,6 +34,8 @@ const writers = {
   // The secret that signs tokens is created at the first start.
   'platform/access': 'settings',
   'workspace/admin': 'settings',
+  // The cluster of the last start.
+  'platform/database': 'settings',
   // Subscriptions to a release are created and removed in the same commit as the release.
   'workspace/releases': 'subscriptions',
   // A change set and what it is made of change in one commit.

@@ -7,6 +7,7 @@ import { RedisBus } from '../platform/bus/redis-bus.js';
 import { Config } from '../platform/config/config.js';
 import { isMigrated, openDatabase } from '../platform/database/database.js';
 import { startEmbedded } from '../platform/database/embedded/embedded.js';
+import { clusterOf, type KeptCluster, keepCluster } from '../platform/database/kept-cluster.js';
 import { Storage } from '../platform/database/storage.js';
 import { allowOrigins } from '../platform/http/server/cors.js';
 import { addRequestHooks, httpAdapter } from '../platform/http/server/http.js';
@@ -64,18 +65,29 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
-async function layGround(
-  config: Config,
-  lines: Logger,
-  lifecycle: Lifecycle,
-  overrides: Overrides,
-): Promise<PlatformParts> {
+interface Ground extends PlatformParts {
+  readonly cluster: KeptCluster;
+}
+
+async function layGround(config: Config, lines: Logger, lifecycle: Lifecycle, overrides: Overrides): Promise<Ground> {
   const database = await openDatabase(await databaseUrl(config, lines, lifecycle), config, entities);
   lifecycle.onStop('pool', StopOrder.pool, () => database.destroy());
+  const cluster = await keepCluster(database);
+  if (cluster.moved)
+    lines.warn({ cluster: cluster.identifier }, 'the database is in another PostgreSQL cluster than at the last start');
   const bus = overrides.bus ?? (config.redisUrl ? await RedisBus.connect(config.redisUrl, lines) : new LocalBus(lines));
   lifecycle.onStop('bus', StopOrder.bus, () => bus.close());
   const seal = await openSecretCipher(config, database);
-  return { config, logger: lines, lifecycle, database, bus, cipher: seal, clock: overrides.clock ?? new Clock() };
+  return {
+    config,
+    logger: lines,
+    lifecycle,
+    database,
+    cluster,
+    bus,
+    cipher: seal,
+    clock: overrides.clock ?? new Clock(),
+  };
 }
 
 async function databaseUrl(config: Config, lines: Logger, lifecycle: Lifecycle): Promise<string> {
@@ -94,7 +106,7 @@ async function databaseUrl(config: Config, lines: Logger, lifecycle: Lifecycle):
   return embedded.url();
 }
 
-async function assemble(ground: PlatformParts): Promise<NestFastifyApplication> {
+async function assemble(ground: Ground): Promise<NestFastifyApplication> {
   const { config, logger: lines, lifecycle } = ground;
   const adapter = httpAdapter(config);
   const app = await NestFactory.create<NestFastifyApplication>(appModule(platformModule(ground)), adapter, {
@@ -134,13 +146,15 @@ async function closeHttp(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-function addChecks(health: Health, { database, bus }: PlatformParts): void {
+function addChecks(health: Health, { database, cluster, bus }: Ground): void {
   health.add('database', async () => {
     await database.query('select 1');
     return { ok: true };
   });
   // The start migrates before it listens; this check detects a database that was restored to an older state meanwhile.
   health.add('migrations', async () => ({ ok: await isMigrated(database) }));
+  // Only a start puts the transaction numbers of a copy in another cluster right.
+  health.add('cluster', async () => ({ ok: (await clusterOf(database)) === cluster.identifier }));
   // Reported, but always `ok`: without Redis every node still serves requests, so the load balancer must not remove all
   // of them.
   if (bus instanceof RedisBus) health.add('redis', async () => ({ ok: true, reachable: bus.trouble === undefined }));

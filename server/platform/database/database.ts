@@ -4,6 +4,7 @@ import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } f
 import { z } from 'zod';
 import { Config } from '../config/config.js';
 import { migrations } from './migrations.js';
+import { requireOrder } from './order-check.js';
 
 /** The classes of the `*.entity.ts` files. */
 export type Entities = readonly (EntitySchema | (abstract new () => unknown))[];
@@ -77,8 +78,12 @@ export async function isMigrated(source: DataSource): Promise<boolean> {
   return migrations.every((migration) => run.includes(migration.name));
 }
 
-/** Migrates and opens the database. The caller destroys the DataSource. */
+/**
+ * Migrates and opens the database. The caller destroys the DataSource.
+ * @throws UnfitDatabase when it cannot keep the order of the log
+ */
 export async function openDatabase(url: string, config: Config, entities: Entities): Promise<DataSource> {
+  await requireOrder(url);
   await migrate(url);
   return new DataSource(options(url, config, entities)).initialize();
 }

@@ -15,8 +15,13 @@ export async function probe(url: string): Promise<boolean> {
   }
 }
 
-export async function withPgClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+/** `queryMs`: a statement that takes longer is an error. */
+export async function withPgClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  queryMs?: number,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: queryMs });
   // A server that is killed also raises 'error' on the client, after the query's own error.
   client.on('error', () => {});
   try {

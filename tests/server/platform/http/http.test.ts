@@ -6,6 +6,7 @@ import { login, register, setFirstPassword, updatePassword } from '../../../../c
 import { addSpace } from '../../../../contracts/workspace/workspace.js';
 import { createApp } from '../../../../server/app/create-app.js';
 import { loadConfig } from '../../../../server/platform/config/load-config.js';
+import { keepCluster } from '../../../../server/platform/database/kept-cluster.js';
 import { Health } from '../../../../server/platform/runtime/health.js';
 import { Logger } from '../../../../server/platform/runtime/logger.js';
 import { startApp, type TestApp, testEnvironment } from '../../../support/app.js';
@@ -100,6 +101,17 @@ describe('a request', () => {
     await app.database.query('drop function no_space cascade');
     app.clock.advance(30_001);
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('is answered by a server that knows the cluster of its database, and a start notices another one', async () => {
+    const cluster = "select value from settings where key = 'database.cluster'";
+    const [{ value }] = await app.database.query(cluster);
+    expect(value).toMatch(/^\d+$/);
+    const ready: unknown = await (await fetch(`${app.url}/health/ready`)).json();
+    expect(ready).toMatchObject({ checks: { cluster: { ok: true } } });
+    await app.database.query("update settings set value = '1' where key = 'database.cluster'");
+    expect(await keepCluster(app.database)).toEqual({ identifier: value, moved: true });
+    expect(await keepCluster(app.database)).toEqual({ identifier: value, moved: false });
   });
 
   it('never leaves what was sent in a log line', async () => {
