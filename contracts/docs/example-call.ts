@@ -110,7 +110,7 @@ function formPairs(branches: readonly Branch[], above = ''): [string, string][] 
   });
 }
 
-const simple = (value: Value): string | number | bigint | boolean =>
+const simple = (value: Value): string | number | boolean =>
   value === null ? '' : typeof value === 'object' ? jsonOf(value).replace(/\n\s*/g, '') : value;
 
 const isMultipart = ({ contentType }: Pick<Call, 'contentType'>): boolean => /multipart\//i.test(contentType);

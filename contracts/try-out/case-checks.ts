@@ -1,3 +1,4 @@
+import { exactText, exactTypeOf, parseExactJson } from '../platform/exact-json.js';
 import { type CaseCheck, type CaseReason, caseLimits } from './cases.js';
 
 /** An answer as a case sees it; `json` undefined: its body is no JSON. */
@@ -21,7 +22,7 @@ function failed({ path, operator, value: expected }: CaseCheck, value: unknown):
     return typeIn(value) === expected.trim().toLowerCase()
       ? undefined
       : reasonOf('type', path, expected, typeIn(value));
-  return isEqual(value, expected) ? undefined : reasonOf('equals', path, expected, textOf(value));
+  return isEqual(value, expected) ? undefined : reasonOf('equals', path, expected, exactText(value));
 }
 
 /** `data.list.0.id`, also `data.list[0].id`; a name that contains a dot is found by its whole rest. */
@@ -39,13 +40,14 @@ export function valueAt(value: unknown, path: string): unknown {
   return valueAt(new Map(Object.entries(value)).get(name), rest.slice(dot + 1));
 }
 
-const typeIn = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const typeIn = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : exactTypeOf(value);
 
 /** A text equals itself, with or without quotation marks; any other value its JSON, whatever the order of its names. */
 function isEqual(value: unknown, expected: string): boolean {
   if (value === expected) return true;
   try {
-    return ordered(value) === ordered(JSON.parse(expected));
+    return ordered(value) === ordered(parseExactJson(expected));
   } catch {
     return false;
   }
@@ -57,8 +59,6 @@ const ordered = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
       : each,
   );
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A reason whose texts fit. */
 export const reasonOf = (kind: CaseReason['kind'], path = '', expected = '', actual = ''): CaseReason => ({

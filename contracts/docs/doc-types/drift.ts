@@ -1,3 +1,4 @@
+import { exactText, exactTypeOf } from '../../platform/exact-json.js';
 import { isPlainArray, type Shape } from './example.js';
 import { type Branch, isRequired } from './param-tree.js';
 import { readType, type ValueType } from './value-type.js';
@@ -111,7 +112,7 @@ class DriftFinder {
 
   private dictionary(branch: Branch | undefined, value: unknown, { path, parentId }: Spot): void {
     const items = branch?.row.enumInfo?.items ?? [];
-    if (!branch || items.length === 0 || items.some((item) => item.value === String(value))) return;
+    if (!branch || items.length === 0 || items.some((item) => item.value === exactText(value))) return;
     const { id: rowId, name, enumInfo } = branch.row;
     const expected = enumInfo?.name || items.map((item) => item.value).join(', ');
     this.add({ kind: 'dictionary', path, name, rowId, parentId, expected, actual: typeOf(value), value });
@@ -136,19 +137,20 @@ function fits({ of }: ValueType, value: unknown): boolean {
     case 'map':
       return isObject(value);
     case 'file':
-      return typeof value === 'string';
+      return exactTypeOf(value) === 'string';
     default:
-      return typeof value === of;
+      return exactTypeOf(value) === of;
   }
 }
 
 /** The type that a row of this value would have. */
 export function typeOf(value: unknown): string {
   if (Array.isArray(value)) {
-    const of = new Set(value.map((each) => typeof each));
+    const of = new Set(value.map(exactTypeOf));
     if (of.size === 1 && of.has('number')) return 'num_array';
     return of.size === 1 && of.has('string') ? 'str_array' : 'array';
   }
   if (value === null) return 'object';
-  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? typeof value : 'object';
+  const type = exactTypeOf(value);
+  return type === 'number' || type === 'boolean' || type === 'string' ? type : 'object';
 }

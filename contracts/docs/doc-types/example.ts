@@ -1,11 +1,15 @@
+import { isJsonNumber, numberValue, parseExactJson, writtenNumber } from '../../platform/exact-json.js';
 import type { Branch, Row } from './param-tree.js';
 import { readType, type ValueType } from './value-type.js';
 
 /*
  * Examples made from rows (docs/wire.md 5.3). A value is a tree of its own: objects are Maps, so that `__proto__` is a
- * name like any other; integers that JavaScript would round are bigints.
+ * name like any other; numbers that JavaScript would change keep their digits.
  */
-export type Value = string | number | bigint | boolean | null | Value[] | Map<string, Value>;
+export type Value = string | number | WrittenNumber | boolean | null | Value[] | Map<string, Value>;
+class WrittenNumber {
+  constructor(readonly digits: string) {}
+}
 
 /** The rows of a body or a response. `elementType`: the element type of a root array; '' = an object. */
 export interface Shape {
@@ -33,8 +37,23 @@ const objectOf = (branches: readonly Branch[]): Value =>
 export function branchValue({ row, children }: Branch): Value {
   const type = readType(row.type);
   if (children.length === 0) return scalar(row, type);
-  let value = objectOf(children);
-  for (let i = 0; i < type.depth; i++) value = [value];
+  const example = wholeExample(row, type);
+  if (example !== undefined) return example;
+  return nested(objectOf(children), type.depth);
+}
+
+/** The example of a row with rows below it: JSON of an object, or of a list where the row is one. */
+export function wholeExample({ example }: Row, { depth }: ValueType): Value | undefined {
+  const said = example.trim();
+  if (!/^[[{]/.test(said)) return undefined;
+  const read = parsed(said);
+  if (depth === 0) return read instanceof Map ? read : undefined;
+  return read instanceof Map ? nested(read, depth) : Array.isArray(read) ? read : undefined;
+}
+
+function nested(inner: Value, depth: number): Value {
+  let value = inner;
+  for (let i = 0; i < depth; i++) value = [value];
   return value;
 }
 
@@ -84,14 +103,14 @@ function listFrom(said: string, element: ValueType): Value {
 }
 
 function numberFrom(said: string): Value {
+  if (isJsonNumber(said)) return asValue(numberValue(said));
   const n = Number(said);
-  if (!Number.isFinite(n)) return 0;
-  return /^-?\d+$/.test(said) && !Number.isSafeInteger(n) ? BigInt(said) : n;
+  return Number.isFinite(n) ? n : 0;
 }
 
 function parsed(said: string): Value | undefined {
   try {
-    return asValue(JSON.parse(said));
+    return asValue(parseExactJson(said));
   } catch {
     return undefined;
   }
@@ -101,6 +120,8 @@ function asValue(json: unknown): Value {
   if (Array.isArray(json)) return json.map(asValue);
   if (typeof json === 'object' && json !== null)
     return new Map(Object.entries(json).map(([name, value]) => [name, asValue(value)]));
+  const written = writtenNumber(json);
+  if (written !== undefined && isJsonNumber(written)) return new WrittenNumber(written);
   return typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean' ? json : null;
 }
 
@@ -109,7 +130,7 @@ export function jsonOf(value: Value, indent = ''): string {
   const deeper = `${indent}  `;
   const block = (open: string, lines: string[], close: string) =>
     lines.length > 0 ? `${open}\n${lines.map((line) => deeper + line).join(',\n')}\n${indent}${close}` : open + close;
-  if (typeof value === 'bigint') return String(value);
+  if (value instanceof WrittenNumber) return value.digits;
   if (Array.isArray(value)) {
     return block(
       '[',

@@ -1,4 +1,5 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { prettyJson } from '../../../../contracts/platform/exact-json.js';
 import type { runMock } from '../../../../contracts/try-out/mocks.js';
 import { CodeBlock } from '../../../doc-types/code/CodeBlock.js';
 import { Highlighted } from '../../../doc-types/code/Highlighted.js';
@@ -10,7 +11,7 @@ import { StatusCode } from './StatusCode.js';
 export function RunResult({ result }: { result: WireReply<typeof runMock> }) {
   const { t } = useText();
   const { status, headers, delay, ms, logs, error } = result;
-  const pretty = prettyOf(result.body);
+  const pretty = prettyJson(result.body) ?? result.body;
   return (
     <section className={styles.group} data-part="result" aria-label={t('mocking:result')} aria-live="polite">
       <div className={styles.row}>
@@ -47,11 +48,3 @@ export function RunResult({ result }: { result: WireReply<typeof runMock> }) {
 
 const headerLines = (headers: WireReply<typeof runMock>['headers']): string =>
   headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
-
-function prettyOf(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}

@@ -1,7 +1,8 @@
 import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { exactJson, exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import type { DocRows } from './doc-rows.js';
-import { isJson, type Json } from './json.js';
+import { isJson, type Json, textOr } from './json.js';
 import { isSecretName, safeExample } from './secrets.js';
 
 /** A body as tables describe it. `arrayType` applies if `isArray`. */
@@ -31,8 +32,9 @@ export function rowsOfSamples(values: readonly unknown[], rows: DocRows, origin:
   const [first] = samples.filter((one) => one !== null);
   if (objects.length > 0 || first === undefined || Array.isArray(first))
     return { rows: writer.fields(objects, '', 1), isArray: true, arrayType: 'object' };
-  const given = { name: '', type: typeof first, required: true, example: String(first) };
-  return { rows: rows.row(given, origin), isArray: true, arrayType: typeof first };
+  const type = exactTypeOf(first);
+  const given = { name: '', type, required: true, example: textOr(first) };
+  return { rows: rows.row(given, origin), isArray: true, arrayType: type };
 }
 
 class JsonRows {
@@ -68,8 +70,9 @@ class JsonRows {
       return this.rows.row({ ...base, type: 'object', children }, this.origin + path);
     }
     if (Array.isArray(first)) return this.list(base, elementsOf(values), path, depth);
-    const example = first === undefined ? '' : safeExample(name, String(first));
-    const type = typeof first === 'number' || typeof first === 'boolean' ? typeof first : 'string';
+    const example = first === undefined ? '' : safeExample(name, textOr(first));
+    const found = exactTypeOf(first);
+    const type = found === 'number' || found === 'boolean' ? found : 'string';
     return this.rows.row({ ...base, type, example }, this.origin + path);
   }
 
@@ -79,8 +82,9 @@ class JsonRows {
     const [first] = elements;
     const isPlain = first !== undefined && typeof first !== 'object';
     const example =
-      isPlain && !isSecretName(base.name) ? JSON.stringify(elements.filter(isPlainValue).slice(0, MOST_SHOWN)) : '';
-    const type = typeof first === 'number' ? 'num_array' : typeof first === 'string' ? 'str_array' : 'array';
+      isPlain && !isSecretName(base.name) ? exactJson(elements.filter(isPlainValue).slice(0, MOST_SHOWN)) : '';
+    const of = exactTypeOf(first);
+    const type = of === 'number' ? 'num_array' : of === 'string' ? 'str_array' : 'array';
     return this.rows.row({ ...base, type, example, children }, this.origin + path);
   }
 }

@@ -1,3 +1,4 @@
+import { digitsOf, parseExactJson, writtenNumber } from '../../../../contracts/platform/exact-json.js';
 import { decodeText } from './decode-text.js';
 import { FormatError, type ImportFile } from './import-format.js';
 
@@ -13,8 +14,10 @@ export const jsonOr = (value: unknown): Json => (isJson(value) ? value : {});
 export const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 /** A text, or a number or flag as text; otherwise `''`. */
 export function textOr(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  const digits = digitsOf(value);
+  if (digits !== undefined) return digits;
+  if (typeof value === 'string') return writtenNumber(value) ?? value;
+  return typeof value === 'boolean' ? String(value) : '';
 }
 
 /** @throws FormatError with the line and column of a syntax error */
@@ -22,7 +25,7 @@ export function parseJsonFile(file: ImportFile): unknown {
   const text = decodeText(file);
   if (isTooDeep(text)) throw new FormatError('import.tooDeep', { file: file.name, max: MOST_DEPTH });
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch (err) {
     throw new FormatError('import.json', { file: file.name, ...placeOf(err, text) });
   }
@@ -32,7 +35,7 @@ export function parseJsonFile(file: ImportFile): unknown {
 export function tryJson(text: string): unknown {
   if (!/^\s*[[{"\d\-tfn]/.test(text) || isTooDeep(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { ImportedDictionary } from '../../../../contracts/import-export/imported-api.js';
+import { exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../imported/losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
@@ -56,7 +57,8 @@ export class EnumDictionaries {
   private item(value: unknown, name: string, note: string, origin: string): Item {
     const text = (given: string, max: number) => this.losses.text(given, max, origin);
     const shown = text(valueText(value), limits.value);
-    const type = typeof value === 'number' || typeof value === 'boolean' ? typeof value : 'string';
+    const found = exactTypeOf(value);
+    const type = found === 'number' || found === 'boolean' ? found : 'string';
     return {
       name: cleanName(text(name, limits.name)) || shown || '-',
       type,

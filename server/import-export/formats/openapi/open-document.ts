@@ -1,8 +1,10 @@
+import { mayBeMarked, writtenNumber } from '../../../../contracts/platform/exact-json.js';
 import { FormatError, type ImportFile } from '../imported/import-format.js';
 import type { Losses } from '../imported/losses.js';
 import { Bundler } from './bundle.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { parseFile } from './parse-document.js';
+import { settleNumbers } from './settle-numbers.js';
 import { upgradeSchemas } from './upgrade-schemas.js';
 import { upgradeSwagger } from './upgrade-swagger.js';
 
@@ -20,12 +22,17 @@ function rootOf(files: readonly ImportFile[]): JsonObject {
 }
 
 const isSpecification = ({ openapi, swagger }: JsonObject): boolean =>
-  [openapi, swagger].some((version) => /^[123](?:\.|$)/.test(String(version ?? '')));
+  [openapi, swagger].some((version) => /^[123](?:\.|$)/.test(writtenNumber(version) ?? String(version ?? '')));
 
 const foreign = /\$ref["']?\s{0,8}:\s{0,8}["']?[^"'#\s]|mapping["']?\s{0,8}:/;
 /** Whether a file may refer to another one. Of most documents this is known without looking into each object. */
 export const refersToFiles = ({ bytes }: ImportFile): boolean =>
   isUtf16(bytes) || foreign.test(new TextDecoder('latin1').decode(bytes));
+/** YAML writes numbers in many ways; of JSON it is known without looking into each value. */
+const hasWrittenNumbers = ({ bytes }: ImportFile): boolean => {
+  const text = new TextDecoder('latin1').decode(bytes);
+  return isUtf16(bytes) || !/^[^\w#%'"-]{0,8}[[{]/.test(text) || mayBeMarked(text);
+};
 const isUtf16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
@@ -33,6 +40,7 @@ const isUtf16 = ([first, second]: Uint8Array): boolean =>
 export function openDocument(files: readonly ImportFile[], losses: Losses): JsonObject {
   const document = rootOf(files);
   if (files.some(refersToFiles)) new Bundler(document, files, losses).run();
+  if (files.some(hasWrittenNumbers)) settleNumbers(document);
   if ('swagger' in document) upgradeSwagger(document);
   if (/^3\.0/.test(String(document.openapi))) {
     upgradeSchemas(document);

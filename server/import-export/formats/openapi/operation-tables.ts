@@ -1,5 +1,6 @@
 import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow, ImportedTable } from '../../../../contracts/import-export/imported-api.js';
+import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
 import type { JsonObject } from './object-kinds.js';
@@ -79,7 +80,7 @@ export class OperationReader {
       const param = this.reading.resolver.object(given);
       const { name, in: place } = param;
       if (typeof name !== 'string' || typeof place !== 'string') {
-        this.reading.losses.add(`${pointer}/parameters`, 'invalid', JSON.stringify(given));
+        this.reading.losses.add(`${pointer}/parameters`, 'invalid', exactJson(given));
         continue;
       }
       const [, media] = mediaTypeOf(param) ?? [];
@@ -138,11 +139,13 @@ export class OperationReader {
       contentType,
       schema === undefined
         ? this.plainBody(contentType, origin)
-        : this.table(schema, `${origin}/content/${pointerKey(contentType)}/schema`),
+        : this.table(schema, media, `${origin}/content/${pointerKey(contentType)}/schema`),
     ];
   }
 
-  private table(schema: unknown, origin: string): BodyTable {
+  private table(schema: unknown, media: JsonObject, origin: string): BodyTable {
+    if (media.example !== undefined || media.examples !== undefined)
+      return new SchemaRows(this.reading).body(schema, origin, media);
     // `{ "$ref": … }`, or a list of it.
     const text = JSON.stringify(schema) ?? '';
     const key = text.length <= MOST_KEY ? text : schema;

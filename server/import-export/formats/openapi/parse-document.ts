@@ -1,5 +1,7 @@
 import { LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { parseExactJson } from '../../../../contracts/platform/exact-json.js';
 import { decodeText } from '../imported/decode-text.js';
+import { keepNumbers } from '../imported/exact-yaml.js';
 import { FormatError, type ImportFile } from '../imported/import-format.js';
 
 /** Levels of nesting; real documents have fewer than 60. */
@@ -21,7 +23,7 @@ export function parseFile(file: ImportFile): unknown {
 function parsedJson(text: string, file: string): unknown {
   refuseBrackets(text, file);
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch (err) {
     const [, digits] = /at position (\d{1,12})/.exec(String(err)) ?? [];
     // Comments and trailing commas are valid in YAML's own notation of objects.
@@ -33,7 +35,9 @@ function parsedJson(text: string, file: string): unknown {
 
 function looseJson(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-  return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 0 });
+  if (document.errors.length > 0) return undefined;
+  keepNumbers(document);
+  return document.toJS({ maxAliasCount: 0 });
 }
 
 function parsedYaml(text: string, file: string): unknown {
@@ -44,6 +48,7 @@ function parsedYaml(text: string, file: string): unknown {
     const document = parseDocument(text, { lineCounter, merge: true, uniqueKeys: false, logLevel: 'silent' });
     const [error] = document.errors;
     if (error) throw error;
+    keepNumbers(document);
     return document.toJS({ maxAliasCount: MOST_ALIASES });
   } catch (err) {
     if (err instanceof YAMLParseError) throw syntaxError(file, err.linePos?.[0].line ?? 1);

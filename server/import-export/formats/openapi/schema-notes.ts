@@ -1,3 +1,4 @@
+import { digitsOf, exactJson } from '../../../../contracts/platform/exact-json.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import type { SchemaView } from './schema-view.js';
 
@@ -32,8 +33,9 @@ export const withNotes = (description: unknown, notes: readonly string[]): strin
 
 /** A value as a text: texts as they are, everything else as JSON. */
 export function valueText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return JSON.stringify(value)?.slice(0, MOST_VALUE) ?? '';
+  const digits = digitsOf(value);
+  if (digits !== undefined) return digits.slice(0, MOST_VALUE);
+  return typeof value === 'string' ? value : exactJson(value).slice(0, MOST_VALUE);
 }
 
 /** The first example of a schema, a parameter or a content type; undefined if there is none. */

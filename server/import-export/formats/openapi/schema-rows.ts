@@ -1,9 +1,10 @@
 import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../imported/losses.js';
 import type { EnumDictionaries } from './enum-dictionaries.js';
-import type { JsonObject } from './object-kinds.js';
+import { isObject, type JsonObject } from './object-kinds.js';
 import type { Resolver } from './resolver.js';
 import { fieldsOf, type GivenField } from './schema-fields.js';
 import { firstExample, notesOf, valueText, withNotes } from './schema-notes.js';
@@ -12,6 +13,8 @@ import type { SchemaView, SchemaViews } from './schema-view.js';
 
 /** Rows below the first level of a table: at the limit an object is shown by its name only. */
 const MOST_NESTED = 1_000;
+/** As JSON; texts of this length fit into a row. */
+const MOST_EXAMPLE = 1_000;
 /** Two bodies of this size, and their nested rows, are within the limit of a doc. */
 const MOST_ROOTS = rowLimits.rows / 4;
 
@@ -37,6 +40,8 @@ interface Below {
   readonly way: Way | undefined;
   readonly depth: number;
   readonly origin: string;
+  /** Of the object whose fields they are. */
+  readonly example?: unknown;
 }
 interface Way {
   readonly visited: ReadonlySet<unknown>;
@@ -58,13 +63,16 @@ export class SchemaRows {
     return rows;
   }
 
-  body(given: unknown, origin: string): BodyTable {
+  /** `media`: the content type, whose example shows the whole body. */
+  body(given: unknown, origin: string, media: JsonObject = {}): BodyTable {
     const whole = this.reading.views.of(given);
     const { view, depth } = elementOf(whole, this.reading.views);
     const rows: ImportedRow[] = [];
     const hasFields = fieldsOf(view, origin).length > 0;
-    if (hasFields) this.open.push({ rows, view, way: { visited: view.way, above: undefined }, depth: 1, origin });
-    else if (!isEmptyObject(view)) rows.push(this.plainRow(given, whole, depth > 0, origin));
+    const example = firstExample(media, (value) => this.reading.resolver.object(value));
+    const way = { visited: view.way, above: undefined };
+    if (hasFields) this.open.push({ rows, view, way, depth: 1, origin, example: elementIn(example, depth) });
+    else if (!isEmptyObject(view)) rows.push(this.plainRow(given, whole, depth > 0, origin, example));
     this.expand();
     const type = depth > 1 ? 'array' : rowType(view, 0) || 'object';
     const own = whole.schema['x-annals-array-type'];
@@ -78,8 +86,9 @@ export class SchemaRows {
   }
 
   /** The one row, without a name, of a body that is a plain value, or of the elements of a list of them. */
-  private plainRow(given: unknown, { schema }: SchemaView, isArray: boolean, origin: string): ImportedRow {
-    const beside = isArray ? { description: schema.description, example: schema.example } : {};
+  private plainRow(given: unknown, { schema }: SchemaView, isArray: boolean, origin: string, shown: unknown) {
+    const example = shown ?? (isArray ? schema.example : undefined);
+    const beside = isArray ? { description: schema.description, example } : { example };
     return this.row({ name: '', schema: isArray ? schema.items : given, required: true, origin, beside }, undefined, 1);
   }
 
@@ -90,7 +99,7 @@ export class SchemaRows {
     }
   }
 
-  private expandOne({ rows, view, way, depth, origin }: Below): void {
+  private expandOne({ rows, view, way, depth, origin, example }: Below): void {
     const fields = fieldsOf(view, origin);
     const isRoot = depth === 1;
     const most = isRoot ? MOST_ROOTS : this.left;
@@ -98,7 +107,7 @@ export class SchemaRows {
     // A part of a nested object would look like all of it.
     const shown = isRoot ? fields.slice(0, most) : fields.length > most ? [] : fields;
     if (!isRoot) this.left -= shown.length;
-    for (const field of shown) rows.push(this.row(field, way, depth));
+    for (const field of shown) rows.push(this.row(withExample(field, example), way, depth));
   }
 
   private row(field: GivenField, way: Way | undefined, depth: number): ImportedRow {
@@ -144,6 +153,20 @@ export class SchemaRows {
     if (!this.isCut) this.reading.losses.add(origin, 'cut', name);
     this.isCut = true;
   }
+}
+
+/** The first element of a list, of a list of lists …. */
+function elementIn(example: unknown, depth: number): unknown {
+  let value = example;
+  for (let level = 0; level < depth; level++) value = Array.isArray(value) ? value[0] : undefined;
+  return value;
+}
+
+/** The field with its part of an example, unless it is too long for a row. */
+function withExample(field: GivenField, whole: unknown): GivenField {
+  const example = isObject(whole) && Object.hasOwn(whole, field.name) ? whole[field.name] : undefined;
+  const isShown = example !== undefined && exactJson(example).length < MOST_EXAMPLE;
+  return isShown ? { ...field, beside: { ...field.beside, example } } : field;
 }
 
 /** The type of a row that no schema describes, written by our export. */

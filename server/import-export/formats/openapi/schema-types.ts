@@ -1,3 +1,4 @@
+import { exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import { isObject } from './object-kinds.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
@@ -39,12 +40,9 @@ function plainType({ schema, types }: SchemaView): string {
   if (isObject(schema.additionalProperties)) return mapType(schema.additionalProperties.type);
   if (type === 'object') return 'object';
   const values = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
-  const [first] = values;
-  return typeof first === 'number' || typeof first === 'boolean' || typeof first === 'string'
-    ? typeof first
-    : isFile(schema)
-      ? 'file'
-      : '';
+  const found = exactTypeOf(values[0]);
+  if (found === 'number' || found === 'boolean' || found === 'string') return found;
+  return isFile(schema) ? 'file' : '';
 }
 
 const mapType = (type: unknown): string => `map[${typeof type === 'string' ? type : 'object'}]`;

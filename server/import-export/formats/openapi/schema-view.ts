@@ -1,3 +1,4 @@
+import { digitsOf, exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import { pointerKeys } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import type { Resolver } from './resolver.js';
@@ -107,7 +108,7 @@ function constantsOf(given: readonly unknown[]): JsonObject | undefined {
   const texts = (key: string) => constants.map((one) => (typeof one[key] === 'string' ? one[key] : ''));
   const [names, notes] = [texts('title'), texts('description')];
   const [first] = values;
-  const type = typeof first === 'number' && Number.isInteger(first) ? 'integer' : typeof first;
+  const type = isInteger(first) ? 'integer' : exactTypeOf(first);
   return {
     ...(first !== null && { type }),
     enum: values,
@@ -115,6 +116,8 @@ function constantsOf(given: readonly unknown[]): JsonObject | undefined {
     ...(notes.some(Boolean) && { 'x-enum-descriptions': notes }),
   };
 }
+
+export const isInteger = (value: unknown): boolean => /^-?\d+$/.test(digitsOf(value) ?? '');
 
 /** The properties of all alternatives. A property that they define differently has alternatives itself. */
 function alternatives(draft: Draft, views: readonly SchemaView[]): Draft {

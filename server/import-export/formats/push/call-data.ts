@@ -1,3 +1,4 @@
+import { parseJsonWithDigits } from '../../../../contracts/platform/exact-json.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 
 /**
@@ -11,7 +12,7 @@ export function callData(data: unknown): unknown {
 /** @throws Refusal `input.unreadable` */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return parseJsonWithDigits(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new Refusal('input.unreadable');
   }

@@ -4,6 +4,7 @@ import {
   isPlainArray,
   type Shape,
   type Value,
+  wholeExample,
 } from '../../../../contracts/docs/doc-types/example.js';
 import type { Branch, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
@@ -44,6 +45,8 @@ export class AnswerGenerator {
   private branch({ row, children }: Branch, level: number, at: number): Value {
     const type = readType(row.type);
     if (children.length === 0) return this.leaf(row, type, level, at);
+    const example = wholeExample(row, type);
+    if (example !== undefined) return example;
     return this.nested(type.depth, level, at, (deeper, index) => this.object(children, deeper, index));
   }
 
@@ -111,10 +114,14 @@ export class AnswerGenerator {
 
   /** A short description says more than any placeholder. */
   private words({ name, description }: Row): string {
-    const said = description.trim();
+    const said = noteOfImport.test(description.trim()) ? '' : description.trim();
     return said.length > 0 && said.length <= 12 && !said.includes('<') ? said : name || 'string';
   }
 }
+
+/** What an import writes into descriptions of rows about their schema. */
+const noteOfImport =
+  /^(?:[a-zA-Z]+|one of|items: [a-zA-Z]+): |^(?:items: )?(?:uniqueItems|readOnly|writeOnly|deprecated|nullable)\b/;
 
 const maxLengthOf = ({ maxLength }: Row): number => {
   const n = Number(maxLength);

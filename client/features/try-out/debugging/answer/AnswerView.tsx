@@ -12,9 +12,9 @@ import {
   isPdf,
   isPicture,
   isText,
-  parsedJson,
   sizeText,
   textOfAnswer,
+  writtenJson,
 } from '../sending/answer-text.js';
 import type { Answer } from '../sending/send.js';
 import { JsonTree } from './JsonTree.js';
@@ -104,7 +104,7 @@ function Body({ call, answer }: { call: PreparedCall; answer: Answer }) {
   const [isRaw, setRaw] = useState(false);
   const isReadable = isText(answer.type, answer.bytes);
   const text = useMemo(() => (isReadable ? textOfAnswer(answer) : ''), [answer, isReadable]);
-  const json = useMemo(() => parsedJson(text), [text]);
+  const json = useMemo(() => writtenJson(text), [text]);
   if (answer.bytes.length === 0) return <p className="muted">{t('debugging:empty')}</p>;
   if (isPicture(answer.type)) return <Picture answer={answer} name={fileNameOf(answer.headers, call.url)} />;
   if (isPdf(answer.type)) return <Pdf answer={answer} />;

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { JsonValue } from '../../../../doc-types/api/import/read/json-text.js';
 import { useText } from '../../../../lib/i18n.js';
 import { FilterInput } from '../../../../ui/FilterInput.js';
 import { useRowWindow } from '../../../../ui/window-rows.js';
@@ -8,7 +9,7 @@ import { type JsonLine, linesOf, opensAllOf } from './json-lines.js';
 const LINE_PX = 22;
 
 /** A JSON value whose branches fold, with a search; only the visible lines are in the page. */
-export function JsonTree({ value }: { value: unknown }) {
+export function JsonTree({ value }: { value: JsonValue }) {
   const { t } = useText();
   const [wanted, setWanted] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());

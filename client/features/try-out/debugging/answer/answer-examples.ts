@@ -1,6 +1,7 @@
 import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
 import type { Branch, Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { exactText } from '../../../../../contracts/platform/exact-json.js';
 
 /** The example that a row gets. */
 export interface RowExample {
@@ -10,7 +11,7 @@ export interface RowExample {
 
 /**
  * The values of an answer as examples of `rows`, the doc's own ones of the response; of a list, those of its first element. A value that
- * would be cut or rounded is left out, and one that is its row's example already.
+ * would be cut is left out, and one that is its row's example already.
  */
 export function examplesIn(rows: readonly Row[], response: Shape, value: unknown): RowExample[] {
   const own = new Map(rows.map(({ id, example }) => [id, example]));
@@ -41,14 +42,10 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? firstOf(val
 
 /** Undefined when the value cannot be an example. */
 function textOf(value: unknown): string | undefined {
-  const isList = Array.isArray(value);
-  const parts: readonly unknown[] = isList ? value : [value];
-  if (parts.length === 0 || !parts.every(isWhole)) return undefined;
-  const text = isList ? JSON.stringify(value) : String(value);
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (parts.length === 0 || !parts.every(isPlain)) return undefined;
+  const text = exactText(value);
   return text !== '' && text.length <= rowLimits.example ? text : undefined;
 }
 
-const isWhole = (value: unknown): boolean =>
-  typeof value === 'string' ||
-  typeof value === 'boolean' ||
-  (typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value)));
+const isPlain = (value: unknown): boolean => value !== undefined && typeof value !== 'object';

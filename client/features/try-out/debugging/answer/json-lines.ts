@@ -1,3 +1,5 @@
+import type { JsonValue } from '../../../../doc-types/api/import/read/json-text.js';
+
 /** One visible line of a JSON tree. `path`: names and indexes from the root; it identifies the line. */
 export interface JsonLine {
   readonly path: string;
@@ -20,31 +22,32 @@ export interface FoldState {
   readonly folded: ReadonlySet<string>;
 }
 
-export const opensAllOf = (value: unknown): boolean => count(value, MOST_OPEN) < MOST_OPEN;
+export const opensAllOf = (value: JsonValue): boolean => count(value, MOST_OPEN) < MOST_OPEN;
 
-function count(value: unknown, most: number): number {
+function count(value: JsonValue, most: number): number {
   let sum = 1;
-  for (const child of childrenOf(value)) {
+  for (const [, child] of childrenOf(value)) {
     if (sum >= most) return sum;
-    sum += count(child[1], most - sum);
+    sum += count(child, most - sum);
   }
   return sum;
 }
 
-const childrenOf = (value: unknown): [string, unknown][] =>
-  Array.isArray(value)
-    ? value.map((each, at): [string, unknown] => [String(at), each])
-    : typeof value === 'object' && value !== null
-      ? Object.entries(value)
+/** Names and values as they are written: in their order, also those whose name occurs twice. */
+const childrenOf = (value: JsonValue): (readonly [string, JsonValue, ...unknown[]])[] =>
+  value.kind === 'array'
+    ? value.items.map((each, at) => [String(at), each])
+    : value.kind === 'object'
+      ? [...value.entries]
       : [];
 
 /** The lines of a value whose branches are open; with `wanted`, those that contain it, and the ones above them. */
-export function linesOf(value: unknown, { opensAll, folded }: FoldState, wanted = ''): JsonLine[] {
+export function linesOf(value: JsonValue, { opensAll, folded }: FoldState, wanted = ''): JsonLine[] {
   const lines: JsonLine[] = [];
   const search = wanted.trim().toLowerCase();
-  const walk = (name: string, each: unknown, path: string, depth: number): boolean => {
+  const walk = (name: string, each: JsonValue, path: string, depth: number): boolean => {
     const children = childrenOf(each);
-    const isBranch = typeof each === 'object' && each !== null;
+    const isBranch = each.kind === 'array' || each.kind === 'object';
     const isOpen = search !== '' || (depth === 0 || opensAll) !== folded.has(path);
     const line: JsonLine = {
       ...shown(name, each, children.length),
@@ -53,9 +56,16 @@ export function linesOf(value: unknown, { opensAll, folded }: FoldState, wanted 
       isOpen: isBranch ? isOpen : undefined,
     };
     const at = lines.push(line) - 1;
-    let isFound = search === '' || name.toLowerCase().includes(search) || (!isBranch && matches(each, search));
+    let isFound =
+      search === '' || name.toLowerCase().includes(search) || (!isBranch && each.text.toLowerCase().includes(search));
+    const names = new Set<string>();
     if (isBranch && isOpen)
-      for (const [key, child] of children) isFound = walk(key, child, `${path}/${key}`, depth + 1) || isFound;
+      for (const [at, [key, child]] of children.entries()) {
+        // Of several entries with one name, all but the first are told apart by their place.
+        const place = names.has(key) ? `${path}/${key}#${at}` : `${path}/${key}`;
+        names.add(key);
+        isFound = walk(key, child, place, depth + 1) || isFound;
+      }
     if (!isFound) lines.length = at;
     return isFound;
   };
@@ -63,11 +73,15 @@ export function linesOf(value: unknown, { opensAll, folded }: FoldState, wanted 
   return lines;
 }
 
-const matches = (value: unknown, search: string): boolean => String(value).toLowerCase().includes(search);
-
-function shown(name: string, value: unknown, size: number): Pick<JsonLine, 'name' | 'text' | 'kind'> {
-  if (Array.isArray(value)) return { name, text: `[${size}]`, kind: 'list' };
-  if (typeof value === 'object' && value !== null) return { name, text: `{${size}}`, kind: 'object' };
-  if (typeof value === 'string') return { name, text: JSON.stringify(value.slice(0, MOST_VALUE)), kind: 'string' };
-  return { name, text: String(value), kind: typeof value === 'number' ? 'number' : 'literal' };
+function shown(name: string, value: JsonValue, size: number): Pick<JsonLine, 'name' | 'text' | 'kind'> {
+  switch (value.kind) {
+    case 'array':
+      return { name, text: `[${size}]`, kind: 'list' };
+    case 'object':
+      return { name, text: `{${size}}`, kind: 'object' };
+    case 'string':
+      return { name, text: JSON.stringify(value.text.slice(0, MOST_VALUE)), kind: 'string' };
+    default:
+      return { name, text: value.text.slice(0, MOST_VALUE), kind: value.kind === 'number' ? 'number' : 'literal' };
+  }
 }

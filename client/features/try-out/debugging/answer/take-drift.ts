@@ -1,6 +1,7 @@
 import { ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { type Drift, typeOf } from '../../../../../contracts/docs/doc-types/drift.js';
 import { DATA } from '../../../../../contracts/docs/effective.js';
+import { exactText, exactTypeOf } from '../../../../../contracts/platform/exact-json.js';
 import { addAfter, addChild, type RowWriter } from '../../../../doc-types/api/rows/row-acts.js';
 import { setCell, setText } from '../../../../doc-types/api/rows/row-cells.js';
 import type { NewRow } from '../../../../doc-types/api/rows/row-table.js';
@@ -59,9 +60,9 @@ const MOST_ITEM = 64;
 /** Common rows have dictionaries as well: they belong to the same application. */
 function dictionaryTake(doc: Published, { rowId, value }: Drift): DictionaryTake | undefined {
   const row = [...doc.responseParams, ...doc.globalReturns].find(({ id }) => id === rowId);
-  const type = typeof value;
+  const type = exactTypeOf(value);
   if (!row?.enumId || (type !== 'string' && type !== 'number' && type !== 'boolean')) return undefined;
-  const text = String(value);
+  const text = exactText(value);
   if (text.trim() === '' || text.length > MOST_ITEM) return undefined;
   return { kind: 'dictionary', dictionaryId: row.enumId, value: text, type };
 }
@@ -69,7 +70,7 @@ function dictionaryTake(doc: Published, { rowId, value }: Drift): DictionaryTake
 export function exampleOf(doc: Published, { rowId, value }: Drift): LineTake | undefined {
   const isOwn = doc.responseParams.some(({ id }) => id === rowId);
   if (!isOwn || value === undefined || (typeof value === 'object' && value !== null)) return undefined;
-  return { kind: 'example', rowId, example: String(value).slice(0, rowLimits.example) };
+  return { kind: 'example', rowId, example: exactText(value).slice(0, rowLimits.example) };
 }
 
 /** The row below which a row of the doc is added; '' for the top level, undefined when that is not in the doc. */
@@ -88,7 +89,7 @@ function rowOf(name: string, value: unknown, depth: number): NewRow {
   const inner: unknown = Array.isArray(value) ? value[0] : value;
   const isBranch = typeof inner === 'object' && inner !== null && !Array.isArray(inner) && depth < DEEPEST;
   const fields = isBranch ? Object.entries(inner).slice(0, MOST_CHILDREN) : [];
-  const text = isBranch || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = isBranch || value === null ? '' : exactText(value);
   return {
     name: name.slice(0, rowLimits.name),
     type: typeOf(value),

@@ -1,3 +1,5 @@
+import { parseExactJson } from '../../../../../contracts/platform/exact-json.js';
+import { type JsonValue, readJson } from '../../../../doc-types/api/import/read/json-text.js';
 import type { Answer } from './send.js';
 
 /** Longer JSON is shown as text only. */
@@ -17,12 +19,15 @@ export function textOfAnswer({ bytes, type }: Answer): string {
   }
 }
 
-/** Undefined when the text is no JSON. */
-export function parsedJson(text: string): unknown {
+/** Undefined when the text is no JSON. Numbers keep their digits (`exact-json.ts`). */
+export const parsedJson = (text: string): unknown => readAs(text, parseExactJson);
+/** All of the text as it is written; undefined when it is no JSON. */
+export const writtenJson = (text: string): JsonValue | undefined => readAs(text, (given) => readJson(given.trim()));
+
+function readAs<T>(text: string, read: (text: string) => T): T | undefined {
   if (text.length > MOST_PARSED || !/^[\s\uFEFF]*[[{"\d\-tfn]/.test(text)) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    return read(text);
   } catch {
     return undefined;
   }

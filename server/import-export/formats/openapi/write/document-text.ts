@@ -1,4 +1,5 @@
 import { type ScalarTag, stringify } from 'yaml';
+import { digitsOf, exactJson } from '../../../../../contracts/platform/exact-json.js';
 import type { JsonObject } from '../object-kinds.js';
 
 /** Writes the members of a document one after another, large ones in parts. */
@@ -14,7 +15,7 @@ export interface DocumentText {
 }
 export type OpenApiLanguage = 'json' | 'yaml';
 
-const inner = (members: JsonObject): string => JSON.stringify(members, null, 2).slice(2, -2);
+const inner = (members: JsonObject): string => exactJson(members, 2).slice(2, -2);
 const json: DocumentText = {
   start: (members) => `{\n${inner(members)}`,
   members: (members) => (Object.keys(members).length > 0 ? `,\n${inner(members)}` : ''),
@@ -39,6 +40,15 @@ const quoted: ScalarTag = {
 };
 const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** Numbers as they were written. */
+const written: ScalarTag = {
+  tag: 'tag:yaml.org,2002:float',
+  default: true,
+  identify: (value) => typeof value === 'string' && digitsOf(value) !== undefined,
+  resolve: (text) => text,
+  stringify: ({ value }) => digitsOf(value) ?? '',
+};
+
 /**
  * YAML that readers of version 1.1 read alike (`NO`, `on`, dates and times are quoted), without anchors: tools differ in
  * how they read them, and the texts are the users'.
@@ -46,7 +56,7 @@ const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).
 const yamlOf = (value: unknown): string =>
   stringify(value, {
     ...{ aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' },
-    customTags: (tags) => [quoted, ...tags],
+    customTags: (tags) => [written, quoted, ...tags],
   });
 const membersYaml = (members: JsonObject): string => (Object.keys(members).length > 0 ? yamlOf(members) : '');
 const yaml: DocumentText = {

@@ -1,7 +1,9 @@
 import type { Dictionary } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
+import { exactTypeOf, parseExactJson } from '../../../../../contracts/platform/exact-json.js';
 import type { JsonObject } from '../object-kinds.js';
 import { valueText } from '../schema-notes.js';
+import { isInteger } from '../schema-view.js';
 
 const plainTypes: Readonly<Record<string, JsonObject>> = {
   ...{
@@ -29,12 +31,12 @@ export function enumeration(dictionary: Dictionary | null | undefined): JsonObje
   if (!dictionary || dictionary.items.length === 0) return {};
   const { items } = dictionary;
   const values = items.map(({ type, value }) => typedValue(value, /number|boolean/.test(type)));
-  const types = [...new Set(values.map((value) => typeof value))];
+  const types = [...new Set(values.map(exactTypeOf))];
   const [type] = types;
   return {
     title: dictionary.name,
     ...(types.length === 1
-      ? { type: type === 'number' && values.every(Number.isInteger) ? 'integer' : type }
+      ? { type: type === 'number' && values.every(isInteger) ? 'integer' : type }
       : { type: undefined }),
     enum: values,
     'x-enum-varnames': items.map(({ name }) => name),
@@ -48,7 +50,7 @@ export function enumeration(dictionary: Dictionary | null | undefined): JsonObje
 function typedValue(text: string, isTyped: boolean): unknown {
   if (!isTyped) return text;
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseExactJson(text);
     return value !== null && valueText(value) === text ? value : text;
   } catch {
     return text;

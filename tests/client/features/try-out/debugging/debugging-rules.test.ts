@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readJson } from '../../../../../client/doc-types/api/import/read/json-text.js';
 import { linesOf } from '../../../../../client/features/try-out/debugging/answer/json-lines.js';
 import { type Draft, noAuth } from '../../../../../client/features/try-out/debugging/request/draft.js';
 import { pathBelow, readCurl } from '../../../../../client/features/try-out/debugging/request/paste-curl.js';
@@ -89,12 +90,24 @@ it('variables are filled in, also within each other, but not without end', () =>
 });
 
 it('a tree of JSON folds and is searched', () => {
-  const value = { list: [{ a: 'x' }, { a: 'needle' }], n: 1 };
+  const value = readJson('{"list": [{"a": "x"}, {"a": "needle"}], "n": 1}');
   const paths = (folded: string[], wanted = '') =>
     linesOf(value, { opensAll: true, folded: new Set(folded) }, wanted).map(({ path }) => path);
   expect(paths([])).toEqual(['', '/list', '/list/0', '/list/0/a', '/list/1', '/list/1/a', '/n']);
   expect(paths(['/list'])).toEqual(['', '/list', '/n']);
   expect(paths(['/list'], 'needle')).toEqual(['', '/list', '/list/1', '/list/1/a']);
+});
+
+it('a tree of JSON shows what was sent: every digit, in its order, names that occur twice', () => {
+  const value = readJson('{"b": 9007199254740993, "2": 1.10, "1": 1e400, "b": -0}');
+  const lines = linesOf(value, { opensAll: true, folded: new Set() });
+  expect(lines.slice(1).map(({ name, text }) => `${name} ${text}`)).toEqual([
+    'b 9007199254740993',
+    '2 1.10',
+    '1 1e400',
+    'b -0',
+  ]);
+  expect(new Set(lines.map(({ path }) => path)).size).toBe(5);
 });
 
 describe('the address of an environment', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { examplesIn } from '../../../../../../client/features/try-out/debugging/answer/answer-examples.js';
 import { branchesOf } from '../../../../../../contracts/docs/doc-types/param-tree.js';
+import { parseExactJson } from '../../../../../../contracts/platform/exact-json.js';
 
 const row = (id: string, name: string, type: string, more: object = {}) => ({
   ...{ id, name, type, required: 1 as const, example: '', description: '', maxLength: '', parentId: '' },
@@ -26,9 +27,14 @@ describe('the values of an answer as examples', () => {
     expect(found([row('p', '', 'number')], [3, 4], 'number')).toEqual({ p: '[3,4]' });
   });
 
-  it('leave out what would be cut or rounded, what is nothing, and what is there already', () => {
+  it('keep the digits of their numbers', () => {
+    const rows = [row('a', 'big', 'number'), row('b', 'list', 'num_array')];
+    const value = parseExactJson('{"big": 9007199254740993, "list": [1.10, 1e400]}');
+    expect(found(rows, value)).toEqual({ a: '9007199254740993', b: '[1.10,1e400]' });
+  });
+
+  it('leave out what would be cut, what is nothing, and what is there already', () => {
     const rows = [
-      row('a', 'big', 'number'),
       row('b', 'long', 'string'),
       row('c', 'none', 'string'),
       row('d', 'same', 'string', { example: 'x' }),
@@ -36,7 +42,6 @@ describe('the values of an answer as examples', () => {
       row('f', 'mixed', 'array'),
     ];
     const value = {
-      big: 2 ** 53,
       long: 'x'.repeat(5_000),
       none: null,
       same: 'x',
