@@ -49,7 +49,7 @@ export const floors = {
     ['import', 'undo'],
     ['apply', 'push'],
   ],
-  history: [['audit', 'versions'], ['releases', 'past', 'self-audit'], ['activity']],
+  history: [['audit', 'versions'], ['releases', 'past', 'backup'], ['self-audit'], ['activity']],
   sharing: [['prerender'], ['pages'], ['shares'], ['composing']],
   'try-out': [['mocking', 'debugging']],
   notifications: [['news', 'sending'], ['follows'], ['messages', 'webhooks', 'visits'], ['programs'], ['fan-out']],

@@ -16,6 +16,8 @@ import { entities } from '../entities.js';
 export interface CliContext {
   readonly db: DataSource;
   readonly log: EventLog;
+  /** The database's. */
+  readonly url: string;
 }
 
 /**
@@ -37,7 +39,7 @@ export const runCliCommand = (work: (tools: CliContext) => Promise<number>): Pro
 
 /** The installation's database is DATABASE_URL, or the embedded one, even while the server runs. */
 export async function onInstallation<T>(work: (tools: CliContext) => Promise<T>): Promise<T> {
-  const { url, close } = await reach(loadConfig(process.env));
+  const { url, close } = await reachDatabase(loadConfig(process.env));
   try {
     return await onDatabase(url, work);
   } finally {
@@ -45,7 +47,7 @@ export async function onInstallation<T>(work: (tools: CliContext) => Promise<T>)
   }
 }
 
-async function onDatabase<T>(url: string, work: (tools: CliContext) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(url: string, work: (tools: CliContext) => Promise<T>): Promise<T> {
   const db = new DataSource({
     type: 'postgres',
     url,
@@ -59,13 +61,13 @@ async function onDatabase<T>(url: string, work: (tools: CliContext) => Promise<T
     if (!made) throw new Error('This database has no tables yet: start Annals once, it makes them.');
     const log = new EventLog(db, new LocalBus(new Logger('silent')), new Clock());
     for (const kind of Object.values(kinds)) log.schemas.register(kind.upcasts);
-    return await work({ db, log });
+    return await work({ db, log, url });
   } finally {
     await db.destroy();
   }
 }
 
-async function reach(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
+export async function reachDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, close: async () => undefined };
   const folder = path.resolve(config.dataDir);
   const running = beside(folder);

@@ -1,21 +1,5 @@
-import { eachKind } from '../../flow.js';
-import { checkRows } from '../../platform/log/fold.js';
-import { countedNoun, runCliCommand, stopwatch } from './cli-command.js';
+import { reportRows } from './check-rows-report.js';
+import { runCliCommand } from './cli-command.js';
 
 // npm run log:check: checks that every row equals the fold of its events.
-await runCliCommand(async ({ db, log }) => {
-  let found = 0;
-  await eachKind(async (kind) => {
-    const time = stopwatch();
-    const { streams, events, differences } = await checkRows(db, log, kind);
-    for (const { stream, what, fields } of differences) {
-      console.log(`${stream}: ${what}${fields.length ? ` in ${fields.join(', ')}` : ''}`);
-    }
-    found += differences.length;
-    const verdict = differences.length ? countedNoun(differences.length, 'difference') : 'every row equals its fold';
-    console.log(
-      `${kind.category}: ${countedNoun(streams, 'stream')}, ${countedNoun(events, 'event')} folded in ${time()}; ${verdict}.`,
-    );
-  });
-  return found ? 1 : 0;
-});
+await runCliCommand(async (context) => ((await reportRows(context)) ? 1 : 0));

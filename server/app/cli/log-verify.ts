@@ -1,32 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { kinds } from '../../flow.js';
 import { loadConfig } from '../../platform/config/load-config.js';
-import type { BrokenLink } from '../../platform/log/checkpoint-walk.js';
 import { isSignedManifest, keyFingerprint, type ManifestBody, signedManifest } from '../../platform/log/manifest.js';
 import { type NotedFile, readNotedFile } from '../../platform/log/noted.js';
-import { verifyChain } from '../../platform/log/verify.js';
 import { missingFromLog } from '../../platform/log/verify-manifest.js';
-import { countedNoun, onInstallation, runCommand, stopwatch } from './cli-command.js';
-
-const shown = 20;
-
-function line({ stream, version, position, what }: BrokenLink): string {
-  if (what === 'checkpoint missing')
-    return `${stream}: this checkpoint is not of this log, or the log was rewritten after it was noted.`;
-  if (what === 'unreadable') return `${stream}: no checkpoint; the line was cut short, changed or damaged.`;
-  if (what === 'checkpoint changed') return `${stream}: ${what}`;
-  const at = position ? ` (position ${position})` : '';
-  const means = {
-    changed: 'is not what was written, or not where it was written',
-    missing: 'is missing',
-    'cut short': 'is missing: the stream was cut short',
-    'went back': 'was recorded by a checkpoint after a later one had been recorded',
-    'head differs': 'is the last event, but the row knows another end of the stream',
-  }[what];
-  return `${stream} version ${version}${at}: ${what}; this event ${means}.`;
-}
+import { reportChain, shown } from './chain-report.js';
+import { countedNoun, onInstallation, runCommand } from './cli-command.js';
 
 /** Checks the signature, which needs no database. `key`: the fingerprint that is expected. */
 function readManifest(file: string, key: string | undefined): ManifestBody | 'wrong' {
@@ -67,25 +47,6 @@ function completeness({ omitted, docs }: ManifestBody): string {
   if (omitted === 0) return 'manifest: complete, it lists every doc of the release.';
   const all = countedNoun(docs.length + omitted, 'doc');
   return `manifest: PARTIAL, it leaves out ${omitted.toLocaleString('en')} of ${all} that its reader was not allowed to see.`;
-}
-
-/** Follows the chain, which must contain the checkpoints `noted`; returns the number of broken places. */
-async function checkChain(db: DataSource, noted: NotedFile): Promise<number> {
-  const time = stopwatch();
-  const { digest: newest, broken, erased, ...counts } = await verifyChain(db, Object.values(kinds), noted);
-  const { streams, events, checkpoints, notedFound } = counts;
-  for (const one of broken.slice(0, shown)) console.log(line(one));
-  if (broken.length > shown) console.log(`… and ${countedNoun(broken.length - shown, 'more')}`);
-  for (const { stream, versions, by } of erased)
-    console.log(`${stream}: contents of ${countedNoun(versions, 'event')} were removed for good by version ${by}.`);
-  const verdict = broken.length ? `BROKEN in ${countedNoun(broken.length, 'place')}` : 'the chain holds';
-  console.log(
-    `${countedNoun(streams, 'stream')}, ${countedNoun(events, 'event')}, ${countedNoun(checkpoints, 'checkpoint')} in ${time()}: ${verdict}.`,
-  );
-  if (counts.noted)
-    console.log(`${notedFound} of ${countedNoun(counts.noted, 'noted checkpoint')} found among those of this log.`);
-  if (newest) console.log(`newest checkpoint: ${newest}`);
-  return broken.length;
 }
 
 /** Returns the number of docs whose signed event is not in the log. */
@@ -129,7 +90,7 @@ await runCommand(async () => {
   const files = own !== undefined && existsSync(own) ? [own, ...anchors] : anchors;
   const noted = await allNoted(manifest?.checkpoint ? [...digest, manifest.checkpoint] : digest, files);
   const found = await onInstallation(async ({ db }) => {
-    const broken = await checkChain(db, noted);
+    const broken = await reportChain(db, noted);
     return broken + (manifest ? await checkManifest(db, manifest) : 0);
   });
   return found > 0 ? 1 : 0;

@@ -71,6 +71,10 @@ export const configSchema = group({
     url: variable('ANNALS_ANCHOR_URL', z.url({ protocol: /^https?$/ }).optional()),
     file: variable('ANNALS_ANCHOR_FILE', z.string().min(1).max(4_096).optional()),
   }),
+  /** `passphrase`: encrypts archives; whoever restores one needs it. */
+  backup: group({
+    passphrase: secret('ANNALS_BACKUP_PASSPHRASE', z.string().min(12).max(1_024).optional()),
+  }),
   /** How long what people typed can be replayed; versions are kept for ever. */
   keystrokeDays: variable('ANNALS_KEYSTROKE_DAYS', whole(1, 36_500).default(90)),
   /** Days that ended deliveries to chats and programs are listed. At least as long as a failed delivery is retried. */

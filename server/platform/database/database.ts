@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } f
 import { z } from 'zod';
 import { Config } from '../config/config.js';
 import { migrations } from './migrations.js';
-import { requireOrder } from './order-check.js';
+import { requireOrder, UnfitDatabase } from './order-check.js';
 
 /** The classes of the `*.entity.ts` files. */
 export type Entities = readonly (EntitySchema | (abstract new () => unknown))[];
@@ -13,7 +13,7 @@ export type Entities = readonly (EntitySchema | (abstract new () => unknown))[];
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Advisory lock of migrations; all nodes of an installation must use the same number. */
-const MIGRATION_LOCK = 7_700_001;
+export const MIGRATION_LOCK = 7_700_001;
 
 function options(url: string, config: Config, entities: Entities) {
   return {
@@ -47,6 +47,25 @@ async function takeMigrationLock(runner: QueryRunner): Promise<void> {
   }
 }
 
+/** Where a restore loads its tables before they take the place of those in use. */
+export const RESTORE_SCHEMA = 'annals_restore';
+/** The comment on that schema while an empty installation is restored. */
+export const RESTORED_NEW = 'into an empty installation';
+const comments = z.array(z.object({ comment: z.string().nullable() }));
+
+/**
+ * A restore that was killed leaves its schema. An installation that people used is as it was before; an empty one is not
+ * started as a new one.
+ */
+async function clearRestore(runner: QueryRunner): Promise<void> {
+  const sql = `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`;
+  const [left] = comments.parse(await runner.query(sql, [RESTORE_SCHEMA]));
+  if (!left) return;
+  if (left.comment === RESTORED_NEW)
+    throw new UnfitDatabase('A restore into this database did not end. Run it again: npm run restore -- <archive>');
+  await runner.query(`drop schema ${RESTORE_SCHEMA} cascade`);
+}
+
 /** Runs pending migrations without a time limit; an advisory lock serializes nodes that start together. */
 async function migrate(url: string): Promise<void> {
   const source = new DataSource({
@@ -60,6 +79,7 @@ async function migrate(url: string): Promise<void> {
     const lock = source.createQueryRunner();
     await takeMigrationLock(lock);
     try {
+      await clearRestore(lock);
       await source.runMigrations({ transaction: 'each' });
     } finally {
       await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);

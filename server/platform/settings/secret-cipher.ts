@@ -55,7 +55,7 @@ export class SecretCipher {
  * agree through one settings row.
  */
 export async function openSecretCipher(config: Config, database: DataSource): Promise<SecretCipher> {
-  const seal = new SecretCipher(config.secretKey ? given(config.secretKey) : await kept(config.dataDir));
+  const seal = new SecretCipher(config.secretKey ? secretKeyBytes(config.secretKey) : await kept(config.dataDir));
   const mark = seal.encrypt(CHECK, CHECK);
   await database.query('insert into settings (key, value) values ($1, $2) on conflict do nothing', [CHECK, mark]);
   const [row] = rows.parse(await database.query('select value from settings where key = $1', [CHECK]));
@@ -69,9 +69,10 @@ export async function openSecretCipher(config: Config, database: DataSource): Pr
   return seal;
 }
 
-const keyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
+export const keyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
 
-function given(text: string): Buffer {
+/** @throws Error for what is no key */
+export function secretKeyBytes(text: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (key.length !== KEY_BYTES)
     throw new Error(
@@ -92,7 +93,7 @@ async function kept(dataDir: string): Promise<Buffer> {
     if (systemErrorCode(err) !== 'ENOENT') throw err;
     return '';
   });
-  if (known) return given(known.trim());
+  if (known) return secretKeyBytes(known.trim());
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     await link(draft, file);
@@ -101,5 +102,5 @@ async function kept(dataDir: string): Promise<Buffer> {
   } finally {
     await unlink(draft);
   }
-  return given((await readFile(file, 'utf8')).trim());
+  return secretKeyBytes((await readFile(file, 'utf8')).trim());
 }

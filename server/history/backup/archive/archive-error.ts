@@ -1,0 +1,25 @@
+const sentences = {
+  notArchive: 'This is not an archive of Annals.',
+  cutShort: 'The archive was cut short.',
+  changed: 'The archive was changed or damaged.',
+  damagedEnd: 'The archive was cut short, changed or damaged near its end.',
+  needsPassphrase: 'The archive is encrypted: set ANNALS_BACKUP_PASSPHRASE to the passphrase that it was made with.',
+  passphrase:
+    'The archive does not open with this passphrase: ANNALS_BACKUP_PASSPHRASE is another one than when it was made, or its first lines were changed.',
+  newer:
+    'The archive was made by a newer version of Annals than this one. Install that version, or a later one, and restore it there.',
+} as const;
+export type ArchiveProblem = keyof typeof sentences;
+
+/** An archive that cannot be used; the message is a sentence for the operator. */
+export class ArchiveError extends Error {
+  constructor(
+    readonly problem: ArchiveProblem,
+    detail = '',
+  ) {
+    super(detail ? `${sentences[problem]} ${detail}` : sentences[problem]);
+    this.name = 'ArchiveError';
+    // The message contains everything that an operator needs.
+    this.stack = this.message;
+  }
+}

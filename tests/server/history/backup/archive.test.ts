@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { decrypted, encrypted } from '../../../../server/history/backup/archive/age.js';
+import { ArchiveError } from '../../../../server/history/backup/archive/archive-error.js';
+import { FORMAT, KEY, uploadPart } from '../../../../server/history/backup/archive/archive-manifest.js';
+import { archiveInstant, archiveName } from '../../../../server/history/backup/archive/archive-name.js';
+import { partsOf, verifyArchive } from '../../../../server/history/backup/archive/read-archive.js';
+import { archiveBytes } from '../../../../server/history/backup/archive/write-archive.js';
+
+const PASSPHRASE = 'correct horse battery staple';
+const AT = new Date('2026-11-26T03:56:00.000Z');
+const HASH = 'ab'.repeat(32);
+const header = { format: FORMAT, version: '1', at: AT.toISOString(), postgres: '18.0', migrations: ['First'] } as const;
+const counted = {
+  ...{ tables: [{ name: 'docs', columns: ['id'], rows: 2 }], sequences: { ids: 7 }, events: 3, docs: 2 },
+  ...{ checkpoint: null, uploads: { files: 1, bytes: 700, missing: [] } },
+};
+
+async function* chunksOf(bytes: Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+async function* parts() {
+  yield { name: KEY, bytes: Buffer.from('a key\n') };
+  yield { name: uploadPart(HASH), bytes: Buffer.alloc(700, 7) };
+}
+const archive = () =>
+  buffer(
+    archiveBytes(
+      { ...header, migrations: ['First'] },
+      parts(),
+      () => counted,
+      () => undefined,
+    ),
+  );
+const sourceOf = (bytes: Uint8Array, passphrase?: string) => ({ open: async () => chunksOf(bytes), passphrase });
+const verify = (bytes: Uint8Array, passphrase?: string) => verifyArchive(sourceOf(bytes, passphrase), () => undefined);
+
+describe('an archive', () => {
+  it('is read as it was written', async () => {
+    const source = sourceOf(await archive());
+    const manifest = await verifyArchive(source, ({ migrations }) => expect(migrations).toEqual(['First']));
+    expect(manifest).toMatchObject(counted);
+    const read: string[] = [];
+    for await (const { name, bytes } of partsOf(source, manifest)) read.push(`${name} ${bytes.length}`);
+    expect(read.slice(1)).toEqual([`${KEY} 6`, `${uploadPart(HASH)} 700`]);
+  });
+
+  it('is refused with any byte changed, and cut short anywhere', async () => {
+    const bytes = await archive();
+    for (let at = 0; at < bytes.length; at += 5 + (at % 3)) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8));
+      await expect(verify(changed)).rejects.toThrow(ArchiveError);
+      if (at % 7 === 0) await expect(verify(bytes.subarray(0, at))).rejects.toThrow(ArchiveError);
+    }
+    await expect(verify(Buffer.concat([bytes, Buffer.alloc(1)]))).rejects.toThrow('changed');
+  });
+
+  it('of a later format is of a newer version', async () => {
+    const later = Buffer.from((await archive()).toString('latin1').replace('"format":1', '"format":2'), 'latin1');
+    await expect(verify(later)).rejects.toThrow('newer version');
+  });
+
+  it('that is some other file is told so', async () => {
+    await expect(verify(Buffer.alloc(5_000, 'x'))).rejects.toThrow('not an archive of Annals');
+  });
+});
+
+describe('an encrypted archive', () => {
+  it('opens with its passphrase only', async () => {
+    const bytes = await buffer(encrypted(chunksOf(await archive()), PASSPHRASE));
+    await expect(verify(bytes, PASSPHRASE)).resolves.toMatchObject({ events: 3 });
+    await expect(verify(bytes)).rejects.toThrow('set ANNALS_BACKUP_PASSPHRASE');
+    await expect(verify(bytes, 'another one')).rejects.toThrow('does not open with this passphrase');
+  });
+
+  it('is refused with a byte changed, and cut short, also between two chunks', async () => {
+    const bytes = await buffer(encrypted(chunksOf(Buffer.alloc(200_000, 1)), PASSPHRASE));
+    const start = bytes.length - 200_000 - 4 * 16;
+    const seed = randomInt(1_000_000);
+    const read = (part: Uint8Array) => buffer(decrypted(chunksOf(part), PASSPHRASE));
+    for (const at of [start - 17, start + 1, start + (seed % 200_000), bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await expect(read(changed)).rejects.toThrow(ArchiveError);
+    }
+    for (const end of [20, start - 1, start, start + 65_536 + 16, bytes.length - 1])
+      await expect(read(bytes.subarray(0, end))).rejects.toThrow(ArchiveError);
+  });
+
+  it('is a file of age: its library opens ours, and we open its', async () => {
+    for (const size of [0, 1, 65_536, 65_537, 200_000]) {
+      const plain = Buffer.alloc(size, 5);
+      const theirs = new Decrypter();
+      theirs.addPassphrase(PASSPHRASE);
+      const ours = await buffer(encrypted(chunksOf(plain), PASSPHRASE));
+      expect(Buffer.from(await theirs.decrypt(ours)).equals(plain)).toBe(true);
+      const maker = new Encrypter();
+      maker.setScryptWorkFactor(4);
+      maker.setPassphrase(PASSPHRASE);
+      const file = await maker.encrypt(plain);
+      expect((await buffer(decrypted(chunksOf(file), PASSPHRASE))).equals(plain)).toBe(true);
+    }
+  });
+});
+
+describe('the name of an archive', () => {
+  it('has its instant, and other names have none', () => {
+    expect(archiveName(AT, false)).toBe('annals-2026-11-26T035600Z.tar');
+    expect(archiveInstant(archiveName(AT, true))).toEqual(AT);
+    for (const other of ['annals.tar', 'annals-2026-11-26T035600Z.tar.part', 'x-annals-2026-11-26T035600Z.tar'])
+      expect(archiveInstant(other)).toBeUndefined();
+  });
+});
