@@ -63,7 +63,7 @@ async function many(total: number, one: (n: number) => Promise<string>): Promise
 }
 
 describe.each([
-  ['a share', share, 'share.password', 10_000],
+  ['a share', share, 'share.password', 3_000],
   // Both doors count in the same gate: here ten guesses an address, which are all that differ.
   ['a composed project', project, 'compose.password', 2_000],
 ] as const)('the gate of %s', (_, make, wrong, guesses) => {

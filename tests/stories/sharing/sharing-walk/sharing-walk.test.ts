@@ -15,7 +15,7 @@ import { changes, contentOf } from './changes.js';
 import type { Node, Stranger, World } from './model.js';
 
 const SEED = Number(process.env.WALK_SEED ?? 20_261_123);
-const STEPS = Number(process.env.WALK_STEPS ?? 900);
+const STEPS = Number(process.env.WALK_STEPS ?? 400);
 const DOCS = 200;
 
 let app: TestApp;
