@@ -89,7 +89,7 @@ const module = z.object({
 export type MeterSphereModule = z.input<typeof module>;
 /** The tree down to the level of the setting `torna.metersphere.module.maxLevel`. */
 export const meterSphereModules = heavyEndpoint('GET', '/third/metersphere/module/list', {
-  input: z.object({ projectId: id, msProjectId: name(meterSphereLimits.id) }),
+  input: z.object({ projectId: id, msProjectId: text(meterSphereLimits.id).default('') }),
   reply: z.array(module),
 });
 

@@ -150,16 +150,18 @@ export const pushEnums = openApiCall('enum.batch.push', 'dictionaries', {
   reply: done,
 });
 
+/** The Java SDK takes no object here. */
+const nothingKept = described(z.null(), { type: 'object', example: null });
 export const setDebugEnv = openApiCall('module.debug.env.set', 'environments', {
   input: z.object({
     name: strict(64, 'Test'),
     url: described(textOf(z.string().trim().min(1).max(255)), { max: 255, example: 'https://test.example.com' }),
   }),
-  reply: done,
+  reply: nothingKept,
 });
 export const deleteDebugEnv = openApiCall('module.debug.env.delete', 'environments', {
   input: z.object({ name: strict(64, 'Test') }),
-  reply: done,
+  reply: nothingKept,
 });
 
 /** In the order of the documentation. */

@@ -67,11 +67,14 @@ export const ids = (max: number, none?: string) =>
     .custom<readonly string[]>((given) => !Array.isArray(given) || given.length <= max, `list.max:${max}`)
     .pipe(none === undefined ? z.array(id) : z.array(id).min(1, none));
 
-/** An optional id: `''`, null, 0 or left out on the wire, 0 inside (parents, optional references). */
+/**
+ * An optional id: `''`, null, 0 or left out on the wire, 0 inside (parents, optional references). Old clients number
+ * what they have not saved yet: a text or a number that is no id is none (docs/wire.md 0.1).
+ */
 export const idOrNone = z.codec(anything<string>().nullish(), z.number(), {
   decode: (given: unknown, ctx) => {
-    if (isNoId(given)) return 0;
-    return (typeof given === 'string' ? decodeId(given.trim()) : undefined) ?? refuse(ctx, given, 'id.unknown');
+    if (isNoId(given) || typeof given === 'number') return 0;
+    return typeof given === 'string' ? (decodeId(given.trim()) ?? 0) : refuse(ctx, given, 'id.unknown');
   },
   encode: encodeId,
 });

@@ -118,6 +118,7 @@ export const composePage = z.object({
   content: z.string(),
   status: flag,
   orderIndex: z.number(),
+  gmtCreate: wireTime,
 });
 const pageFields = {
   title: name(composeLimits.pageTitle),

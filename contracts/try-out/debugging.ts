@@ -69,14 +69,15 @@ const script = {
   content: text(MOST_SCRIPT).default(''),
   type: scriptType,
   scope: scriptScope,
-  enabled: withDefault(flag, false),
+  enabled: withDefault(flag, true),
 };
 /** The doc, or the application or project of the doc, gets the script. One script of each kind is enabled. */
 export const addDebugScript = endpoint('POST', '/doc/debugscript/add', {
   input: z.object(script),
   reply: z.object({ id }),
 });
-const changed = z.object({ ...script, id });
+/** Without `docId` the script stays where it is: old clients send back what was listed. */
+const changed = z.object({ ...script, id, docId: idOrNone });
 export const updateDebugScript = endpoint('POST', '/doc/debugscript/update', { input: changed, reply: done });
 /** The same; clients of the existing product use both. */
 export const updateDebugScriptV2 = endpoint('POST', '/doc/debugscript/update-v2', { input: changed, reply: done });

@@ -44,7 +44,13 @@ export const createUser = endpoint('POST', '/admin/user/create', {
     nickname: name(64),
     email: email.default(''),
     isSuperAdmin: withDefault(flag, false),
-    password: optional(z.string().min(6, 'password.short').max(256, 'text.max:256')),
+    /** `''`: as if it were left out. */
+    password: optional(
+      z
+        .string()
+        .max(256, 'text.max:256')
+        .refine((given) => given === '' || given.length >= 6, 'password.short'),
+    ),
   }),
   reply: z.object({ id, username: z.string(), password: z.string() }),
 });

@@ -5,6 +5,7 @@ import { Access } from './access/access.js';
 import { Doors } from './access/doors.js';
 import { AccessGuard } from './access/guard.js';
 import { Passes } from './access/passes.js';
+import { ProxyCookies } from './access/proxy-cookies.js';
 import { Sessions } from './access/sessions.js';
 import { Tokens } from './access/tokens.js';
 import { refuseUndeclaredRoutes } from './access/undeclared-routes.js';
@@ -47,7 +48,7 @@ const own = [
   ...logProviders,
   ...[Workers, Scripts],
   ...[Tasks, TaskRunner],
-  ...[Access, Sessions, Tokens, Passes, Doors],
+  ...[Access, Sessions, Tokens, Passes, Doors, ProxyCookies],
   ...socketsProviders,
 ];
 

@@ -16,6 +16,7 @@ import { World } from './world.js';
 const answered: Readonly<Record<string, { readonly own: string; readonly elsewhere: string }>> = {
   'GET /doc/view': { own: 'ok', elsewhere: 'doc.unknown' },
   'GET /doc/viewShow': { own: 'ok', elsewhere: 'doc.unknown' },
+  'GET /doc/debugscript/list': { own: 'ok', elsewhere: 'doc.unknown' },
   'GET /prop/getDocProps': { own: 'ok', elsewhere: 'doc.unknown' },
   'GET /module/infoByDocId': { own: 'ok', elsewhere: 'doc.unknown' },
   'GET /doc/enum/info/all': { own: 'ok', elsewhere: 'module.unknown' },

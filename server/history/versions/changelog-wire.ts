@@ -160,6 +160,7 @@ function snapshotFields(at: DocAtVersion): Record<string, unknown> {
     type: at.type,
     isFolder: at.isFolder ? 1 : 0,
     name: at.name,
+    docName: at.name,
     description: contentRules(at).description(at.content),
     author: at.author,
     deprecated: at.deprecated,

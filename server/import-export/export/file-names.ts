@@ -57,11 +57,16 @@ export class UniqueNames {
   }
 }
 
-/** RFC 6266: an ASCII name for old clients, and the whole name as UTF-8. */
+/**
+ * RFC 6266. Old clients read `filename` only, and decode it (docs/wire.md 10.6): there, too, what is not ASCII is encoded.
+ */
 export function attachment(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )}`;
+  );
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/gu, (sign) =>
+    sign === '"' || sign === '\\' ? '_' : encodeURIComponent(sign.toWellFormed()),
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -33,6 +33,8 @@ export class MeterSphereLists {
   }
 
   async modules(input: Input<typeof meterSphereModules>): Promise<Reply<typeof meterSphereModules>> {
+    // Old clients ask before a project is chosen.
+    if (input.msProjectId === '') return [];
     const { server } = await this.connected(input.projectId);
     const data = await this.client.call(server, meterSphereProtocols[server.version].modules(input.msProjectId));
     const maxLevel = Math.min(Math.max(await this.settings.number(MAX_LEVEL), 1), DEEPEST);

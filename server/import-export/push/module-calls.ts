@@ -52,12 +52,12 @@ export class ModuleCalls {
 
   async setDebugEnv(moduleId: number, wish: api.OpenApiInput<typeof api.setDebugEnv>) {
     await this.change((tx) => importEnvironmentList(tx, moduleId, [wish], this.clock.now()));
-    return {};
+    return null;
   }
 
   async deleteDebugEnv(moduleId: number, { name }: api.OpenApiInput<typeof api.deleteDebugEnv>) {
     await this.change((tx) => deleteEnvironmentNamed(tx, moduleId, name));
-    return {};
+    return null;
   }
 
   async module(moduleId: number): Promise<api.OpenApiReply<typeof api.readModule>> {

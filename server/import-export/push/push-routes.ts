@@ -56,7 +56,7 @@ export class PushRoutes implements OnModuleInit {
     });
   }
 
-  private async handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     this.rates.take('public', `address ${request.ip}`);
     const { headers, body, query } = request;
     const bytes = Buffer.isBuffer(body) ? body : undefined;
@@ -72,7 +72,8 @@ export class PushRoutes implements OnModuleInit {
     if (moduleId === undefined) throw new OpenApiError(OpenApiCode.token);
     this.rates.take('write', `module ${moduleId}`);
     const data = await served.answer(moduleId, fields.data);
-    this.answer(reply, { code: OpenApiCode.ok, msg: '', data });
+    // Fastify must know that there is a reply: a compressed one begins later than this function ends.
+    return this.answer(reply, { code: OpenApiCode.ok, msg: '', data });
   }
 
   /**
@@ -85,8 +86,8 @@ export class PushRoutes implements OnModuleInit {
     return false;
   }
 
-  private failed(err: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    this.answer(reply, this.failure(err, langOf(request.headers['accept-language'])));
+  private failed(err: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return this.answer(reply, this.failure(err, langOf(request.headers['accept-language'])));
   }
 
   private failure(err: unknown, lang: Lang): OpenApiEnvelope {
@@ -98,8 +99,8 @@ export class PushRoutes implements OnModuleInit {
   }
 
   /** Always HTTP status 200: clients read the code in the body. */
-  private answer(reply: FastifyReply, envelope: OpenApiEnvelope): void {
-    void reply
+  private answer(reply: FastifyReply, envelope: OpenApiEnvelope): FastifyReply {
+    return reply
       .code(200)
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -11,6 +11,7 @@ import { Access } from './access.js';
 import type { Actor } from './actor.js';
 import { Doors } from './doors.js';
 import { type Scope, scopeTarget, unknownPlace } from './places.js';
+import { ProxyCookies } from './proxy-cookies.js';
 import { memberReader, type Reader } from './reader.js';
 import { DEMAND, type Demand, type ScopeFields, setReader } from './requires.js';
 
@@ -44,6 +45,7 @@ export class AccessGuard implements CanActivate {
     private readonly largeBodies: LargeBodies,
     private readonly uploads: Uploads,
     private readonly doors: Doors,
+    private readonly proxyCookies: ProxyCookies,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -63,6 +65,7 @@ export class AccessGuard implements CanActivate {
     }
     const actor = await this.who(demand, tokenOf(request.headers));
     setActor(request, actor);
+    this.proxyCookies.issue(context.switchToHttp().getResponse<FastifyReply>(), actor);
     setRequestCaller(request, actor.id);
     this.limitRate(context, request);
     if (demand.kind === 'super' && !actor.isSuperAdmin) throw new Refusal('access.forbidden');
@@ -94,6 +97,7 @@ export class AccessGuard implements CanActivate {
   private async member(context: ExecutionContext, request: FastifyRequest, demand: ReaderDemand): Promise<Reader> {
     const actor = await this.access.byToken(tokenOf(request.headers));
     setActor(request, actor);
+    this.proxyCookies.issue(context.switchToHttp().getResponse<FastifyReply>(), actor);
     setRequestCaller(request, actor.id);
     this.limitRate(context, request);
     const scope = scopeOf(inputOf(context), demand.fields);

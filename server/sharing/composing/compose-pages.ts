@@ -24,12 +24,13 @@ const pageRows = z.array(
     title: z.string(),
     status: z.boolean(),
     orderIndex: z.number(),
+    gmtCreate: z.date(),
     content: z.custom<DocContent>(),
     version: z.number(),
   }),
 );
 const sql = (where: string) => `select d.id, h.compose_project_id as "projectId", d.name as title, d.is_show as status,
-    d.order_index as "orderIndex", d.content, d.version
+    d.order_index as "orderIndex", d.created_at as "gmtCreate", d.content, d.version
   from docs d join doc_holders h on h.id = d.module_id and h.compose_project_id is not null
   where not d.is_deleted and ${where} order by d.order_index, d.id`;
 

@@ -13,6 +13,15 @@ const aScript = async (c: Cell) => {
 };
 const prop = (c: Cell) => ({ refId: c.at.doc, type: 10, name: 'x', val: 'x' });
 
+const changedScript = user(aScript, {
+  places: ['own', 'others', 'private'],
+  expects: pastTheDoor((actor, place) => {
+    const role = roleOf(actor, 'project', place);
+    if (role === undefined) return 'debug.scriptUnknown';
+    return role === 'guest' ? 'access.forbidden' : 'ok';
+  }),
+});
+
 /** docs/wire.md 1.14. */
 export const debugging: Readonly<Record<string, Row>> = {
   // The address is read before the caller is known: it decides what the rights are.
@@ -24,16 +33,9 @@ export const debugging: Readonly<Record<string, Row>> = {
   'GET /prop/find': inProject('guest', 'doc', prop),
   'GET /doc/debugscript/list': inProject('guest', 'doc', docId),
   'POST /doc/debugscript/add': inProject('dev', 'doc', script),
-  'POST /doc/debugscript/update': inProject('dev', 'doc', aScript),
-  'POST /doc/debugscript/update-v2': inProject('dev', 'doc', aScript),
-  'POST /doc/debugscript/delete': user(aScript, {
-    places: ['own', 'others', 'private'],
-    expects: pastTheDoor((actor, place) => {
-      const role = roleOf(actor, 'project', place);
-      if (role === undefined) return 'debug.scriptUnknown';
-      return role === 'guest' ? 'access.forbidden' : 'ok';
-    }),
-  }),
+  'POST /doc/debugscript/update': changedScript,
+  'POST /doc/debugscript/update-v2': changedScript,
+  'POST /doc/debugscript/delete': changedScript,
   'GET /doc/debug/environments': inProject('guest', 'doc', docId),
   'POST /doc/debug/environment/certificate': inProject('dev', 'environment', (c) => ({
     environmentId: c.at.environment,

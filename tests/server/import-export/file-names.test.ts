@@ -36,7 +36,7 @@ describe('a file name', () => {
 
   it('is sent as ASCII and as UTF-8, without a way out of the header', () => {
     expect(attachment('文 "a"\r\n.md')).toBe(
-      'attachment; filename="_ _a___.md"; filename*=UTF-8\'\'%E6%96%87%20%22a%22%0D%0A.md',
+      'attachment; filename="%E6%96%87 _a_%0D%0A.md"; filename*=UTF-8\'\'%E6%96%87%20%22a%22%0D%0A.md',
     );
   });
 });

@@ -17,8 +17,19 @@ function upgradeSchema(schema: JsonObject): void {
     delete schema['x-nullable'];
   }
   if (schema.nullable === false) delete schema.nullable;
+  upgradeTuple(schema);
   upgradeLimit(schema, 'exclusiveMinimum', 'minimum');
   upgradeLimit(schema, 'exclusiveMaximum', 'maximum');
+}
+
+/** A list of schemas in `items` was one for each place. */
+function upgradeTuple(schema: JsonObject): void {
+  if (!Array.isArray(schema.items)) return;
+  const { additionalItems: rest } = schema;
+  schema.prefixItems = schema.items;
+  delete schema.items;
+  delete schema.additionalItems;
+  if (isObject(rest) || rest === false) schema.items = rest;
 }
 
 /** A flag beside the limit became the limit itself. */

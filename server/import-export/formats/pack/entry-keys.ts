@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
-import type { ImportedDoc, ImportedFolder } from '../../../../contracts/import-export/imported-api.js';
+import type { ImportedDoc, ImportedEntry, ImportedFolder } from '../../../../contracts/import-export/imported-api.js';
 import { canonical } from '../../../platform/log/canonical.js';
 
 /**
@@ -12,6 +12,12 @@ export function docEntryKey({ type, label, fields, sourceId }: ImportedDoc, path
   if (factsOf(type).hasAddress && url !== '') return JSON.stringify(['doc', type, httpMethod, url, label]);
   return JSON.stringify(['doc', type, path, sourceId ?? (url || name), label]);
 }
+
+/** The keys of all docs. */
+export const docEntryKeys = (entries: readonly ImportedEntry[], above: readonly string[] = []): string[] =>
+  entries.flatMap((entry) =>
+    entry.kind === 'doc' ? [docEntryKey(entry, above)] : docEntryKeys(entry.children, [...above, entry.name]),
+  );
 
 export const folderEntryKey = (path: readonly string[]): string => JSON.stringify(['folder', path]);
 

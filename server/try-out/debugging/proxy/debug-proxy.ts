@@ -43,7 +43,7 @@ export class DebugProxy {
   /** @throws Refusal before anything is sent */
   async run(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const wanted = readDebugRequest(request.method, request.url, request.raw.headers);
-    const reader = await this.readers.find(request, wanted.docId);
+    const reader = await this.readers.find(request, wanted.docId, wanted.url);
     const isChecked = this.checkHost(reader, wanted.url);
     const end = this.running.begin(reader.caller);
     try {

@@ -2,15 +2,18 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { Code } from '../../../../contracts/platform/refusals.js';
 import { Access } from '../../../platform/access/access.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { CommittedCache } from '../../../platform/access/committed-cache.js';
 import { Doors } from '../../../platform/access/doors.js';
 import { tokenOf } from '../../../platform/access/guard.js';
+import { ProxyCookies } from '../../../platform/access/proxy-cookies.js';
 import type { ReadableEnvironment, Reader } from '../../../platform/access/reader.js';
 import { Bus } from '../../../platform/bus/bus.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { EnvironmentQueries } from '../../../workspace/environments/environments.queries.js';
+import { originOf } from './debug-hosts.js';
 import { UncheckedEnvironments } from './unchecked-environments.js';
 
 export interface DebugAddress {
@@ -46,6 +49,12 @@ const addressesOfDoc = `select e.id, e.module_id as "moduleId", e.url, e.is_publ
   left join debug_unchecked_environments u on u.environment_id = e.id where d.id = $1
   union all select 0, d.module_id, d.url, false, true from docs d where d.id = $1 and not d.is_deleted`;
 
+/** The environments whose address contains a host. */
+const addressesAt = `select e.id, e.module_id as "moduleId", e.url, e.is_public as "isPublic",
+    u.environment_id is null as "isChecked"
+  from environments e left join debug_unchecked_environments u on u.environment_id = e.id
+  where position(lower($1) in lower(e.url)) > 0 limit 1000`;
+
 /** Finds out who tries out a call: a user by the token, a stranger by the pass of a share. */
 @Injectable()
 export class DebugReaders implements OnModuleInit {
@@ -58,6 +67,7 @@ export class DebugReaders implements OnModuleInit {
     private readonly doors: Doors,
     private readonly environmentQueries: EnvironmentQueries,
     private readonly unchecked: UncheckedEnvironments,
+    private readonly cookies: ProxyCookies,
     private readonly bus: Bus,
   ) {}
 
@@ -67,14 +77,29 @@ export class DebugReaders implements OnModuleInit {
 
   /**
    * `docId` undefined: clients of the existing product do not name the doc; they may call the environments of all
-   * applications that the user may view.
+   * applications that the user may view, and send no token but a cookie.
    * @throws Refusal when the caller may not read the doc, or may not try it out
    */
-  async find(request: FastifyRequest, docId: number | undefined): Promise<DebugReader> {
+  async find(request: FastifyRequest, docId: number | undefined, url: URL): Promise<DebugReader> {
+    if (docId === undefined && tokenOf(request.headers) === undefined) return this.byCookies(request, url);
     const stranger = docId === undefined ? undefined : await this.stranger(request, docId);
     if (stranger) return stranger;
     const actor = await this.access.byToken(tokenOf(request.headers));
     return this.members.read(`${actor.id} ${docId ?? ''}`, () => this.member(actor, docId));
+  }
+
+  /** The addresses of all environments that the user may view, or that a pass shows. */
+  private async byCookies(request: FastifyRequest, url: URL): Promise<DebugReader> {
+    const actor = await this.cookies.actorOf(request);
+    const member = actor && (await this.members.read(`${actor.id} `, () => this.member(actor, undefined)));
+    if (member?.addresses.some((address) => originOf(address.url) === url.origin)) return member;
+    const readers = (await this.doors.readers(request)).filter(({ mayDebug }) => mayDebug);
+    const [first] = readers;
+    if (!first && member) return member;
+    if (!first) throw new Refusal('login.required', {}, Code.login);
+    const there = stored.parse(await this.db.query(addressesAt, [url.host]));
+    const open = there.filter((found) => readers.some((reader) => reader.allowsEnvironment(found)));
+    return { caller: `${first.door} ${request.ip}`, addresses: open };
   }
 
   private async member(actor: Actor, docId: number | undefined): Promise<DebugReader> {

@@ -83,14 +83,14 @@ export class DebugScripts {
     return { id };
   }
 
-  /** The type does not change; the scope may, within the doc's application and project. */
+  /** The type does not change; with a doc the scope may, within its application and project. */
   async update(actor: Actor, { id, docId, ...wish }: Input<typeof updateDebugScript>): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
       const before = await this.known(tx, actor, id);
-      const place = await this.access.demand(actor, 'doc.edit', { doc: docId }, tx);
-      const owner = ownerOf(place, wish.scope);
+      const place = await this.access.demand(actor, 'doc.edit', docId ? { doc: docId } : scopeOf(before), tx);
+      const owner = docId ? ownerOf(place, wish.scope) : { scope: before.scope, refId: before.refId };
       await lock(tx, owner);
-      if (!belongs(before, place)) throw new Refusal('debug.scriptUnknown');
+      if (docId && !belongs(before, place)) throw new Refusal('debug.scriptUnknown');
       const row = { ...before, ...wish, ...owner, type: before.type };
       if (JSON.stringify(row) === JSON.stringify(before)) return [];
       if (row.enabled) await disableOthers(tx, row);

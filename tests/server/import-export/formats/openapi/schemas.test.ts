@@ -227,3 +227,15 @@ describe('a dictionary', () => {
     ]);
   });
 });
+
+it('a list of schemas for its places is one of `prefixItems` in 3.1', () => {
+  const items = [{ type: 'string' }, { type: 'integer' }];
+  const schema = { type: 'array', items, additionalItems: false };
+  const { api } = read({
+    ...{ swagger: '2.0', info: { title: 'T', version: '1' }, definitions: { Pair: schema } },
+    paths: { '/x': { get: { responses: { 200: { description: '', schema: { $ref: '#/definitions/Pair' } } } } } },
+  });
+  expect(api.extra?.openapi).toMatchObject({
+    components: { schemas: { Pair: { type: 'array', prefixItems: items, items: false } } },
+  });
+});
