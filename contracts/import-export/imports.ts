@@ -134,6 +134,8 @@ export const applyImport = endpoint('POST', '/import/apply', {
     name: z.union([z.literal(''), name(64)]).default(''),
     /** Deletes docs of this source that are missing in it, unless people changed, locked or labelled them. */
     removeMissing: withDefault(flag, false),
+    /** Docs that stay as they are: `at` of entries of the plan. The next import of the source offers them again. */
+    leaveOut: withDefault(z.array(int(0, 1_000_000)).max(importLimits.docs, `list.max:${importLimits.docs}`), []),
     /** Stores address and access with the application, for refreshes. */
     keepAddress: withDefault(flag, false),
   }),
@@ -154,6 +156,7 @@ export const importRun = endpoint('GET', '/import/run/get', {
     /** Docs and folders to write, and those that are written. */
     total: count,
     written: count,
+    /** Docs; folders are not counted. */
     created: count,
     changed: count,
     removed: count,

@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { moduleInfo, projectInfo } from '../../../contracts/workspace/workspace.js';
 import { MeaningDifference } from '../../features/history/versions/differences/MeaningDifference.js';
 import '../../features/history/versions/history.css';
@@ -6,6 +7,8 @@ import { ImportPlan } from '../../features/import-export/import/ImportPlan.js';
 import { ImportResult } from '../../features/import-export/import/ImportResult.js';
 import { ImportSource } from '../../features/import-export/import/ImportSource.js';
 import { ImportSteps } from '../../features/import-export/import/ImportSteps.js';
+import { LossReport } from '../../features/import-export/import/LossReport.js';
+import { ChangeSet } from '../../features/import-export/offers/ChangeSet.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
@@ -34,7 +37,7 @@ export function ImportDocs() {
             <>
               <ImportSteps current={step} />
               {runId && moduleId ? (
-                <ImportResult moduleId={moduleId} runId={runId} />
+                <Result moduleId={moduleId} runId={runId} />
               ) : planId ? (
                 <ImportPlan
                   planId={planId}
@@ -54,6 +57,26 @@ export function ImportDocs() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+function Result({ moduleId, runId }: { moduleId: string; runId: string }) {
+  const navigate = useNavigate();
+  const [isUndoing, setUndoing] = useState(false);
+  const module = useCall(moduleInfo, { moduleId });
+  return (
+    <>
+      <ImportResult moduleId={moduleId} runId={runId} onUndo={() => setUndoing(true)} />
+      {isUndoing && (
+        <ChangeSet
+          moduleId={moduleId}
+          id={runId}
+          onCompare={({ docId, from, to }) => void navigate(`/view/${docId}?compare=${from}..${to}`)}
+          onClose={() => setUndoing(false)}
+          report={(losses) => <LossReport name={module.data?.name ?? ''} losses={losses} />}
+        />
+      )}
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ import { storableJson } from '../formats/pack/storable-json.js';
 import type { ImportPlanRow } from './import-plan.entity.js';
 import { accessContext, ImportPlans } from './import-plans.js';
 import { ImportSources } from './import-sources.js';
+import { leaveOut } from './leave-out.js';
 import { accessSchema } from './source-access.js';
 
 const idRows = z.array(z.object({ id: z.number() }));
@@ -44,7 +45,7 @@ const runOf = `select s.id, m.project_id as "projectId", s.module_id as "moduleI
   from change_sets s join modules m on m.id = s.module_id, lateral (
     select ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
       ${counted('removed', 'removed')}, ${counted('kept', 'kept', 'locked')}
-    from change_set_docs d where d.change_set_id = s.id) o
+    from change_set_docs d left join docs x on x.id = d.doc_id where d.change_set_id = s.id and x.is_folder is not true) o
   where s.id = $1 and s.module_id = $2 and s.source = 'import'`;
 
 /** Runs of imports: a plan becomes a change set, which a task writes. */
@@ -63,10 +64,10 @@ export class ImportRuns {
     private readonly parts: ImportParts,
   ) {}
 
-  async apply(actor: Actor, { id, name, removeMissing, keepAddress }: Input<typeof applyImport>) {
+  async apply(actor: Actor, { id, name, removeMissing, keepAddress, leaveOut: left }: Input<typeof applyImport>) {
     const plan = await this.plans.own(actor, id);
     const moduleId = plan.moduleId ?? (await this.newModule(actor, plan, name || plan.name));
-    const api = await this.plans.api(id);
+    const api = leaveOut(await this.plans.api(id), left);
     const { docSource, origin, losses } = plan;
     const runId = await this.log.transaction(async (tx) => {
       await lockModule(tx, moduleId);

@@ -52,7 +52,8 @@ function shown({ entry, standing, found, step }: PlannedEntry): Omit<ViewedEntry
   const { url = '', httpMethod = '' } = isFolder ? {} : entry;
   return {
     ...{ isFolder, name: entry.name, type: isFolder ? 0 : entry.type, url, httpMethod },
-    ...{ step, stays: '', docId: standing?.id ?? 0 },
+    // Docs are left out of what is written, not of the plan.
+    ...{ step: step === 'leftOut' ? 'same' : step, stays: '', docId: standing?.id ?? 0 },
     renamedFrom: standing && found === 'likeness' ? renamedFrom(standing, url) : '',
   };
 }

@@ -4,8 +4,8 @@ import type { PackedApi, PackedDoc, PackedEntry, PackedFolder } from '../formats
 import { type Draft, type Found, KnownDocs } from './known-docs.js';
 import type { StandingDoc } from './standing-doc.js';
 
-/** `same`: equal to the source's previous content, or to what a user undid, so nothing changes. */
-type PlannedStep = 'create' | 'update' | 'revive' | 'same' | 'locked';
+/** `leftOut`: its user chose not to import it. `same`: equal to the source's previous content, or to what a user undid, so nothing changes. */
+type PlannedStep = 'create' | 'update' | 'revive' | 'same' | 'locked' | 'leftOut';
 
 export interface PlannedEntry<E extends PackedEntry = PackedEntry> {
   readonly entry: E;
@@ -46,7 +46,8 @@ function stepOf(
   parent: PlannedEntry<PackedFolder> | undefined,
   needed: ReadonlySet<Draft<PackedEntry>>,
 ): PlannedStep {
-  const { standing } = draft;
+  const { entry, standing } = draft;
+  if (entry.isLeftOut && (entry.kind === 'doc' || !standing || standing.isDeleted)) return 'leftOut';
   if (parent?.step === 'locked' || (standing?.isLocked && !standing.isDeleted)) return 'locked';
   if (!standing) return 'create';
   if (isUndone(draft) && !(standing.isDeleted && needed.has(draft))) return 'same';

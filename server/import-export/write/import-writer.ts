@@ -26,7 +26,8 @@ import { type DocsToPrepare, PreparedDocs, type PreparedEntry } from './prepared
 const BATCH = 50;
 const DEFAULT_STATUS = 'torna.push.doc-default-status';
 
-const isWritten = ({ step }: PlannedEntry): boolean => step !== 'same' && step !== 'locked';
+const unwritten = new Set<PlannedEntry['step']>(['same', 'locked', 'leftOut']);
+const isWritten = ({ step }: PlannedEntry): boolean => !unwritten.has(step);
 
 type FolderIds = ReadonlyMap<PlannedEntry<PackedFolder>, number>;
 
@@ -115,13 +116,13 @@ export class ImportWriter {
     return known;
   }
 
-  /** Marks unchanged and locked docs as received, so that the end of the replace run does not delete them. */
+  /** Marks unchanged, locked and left out docs as received, so that the end of the replace run does not delete them. */
   private async markSeen(run: ChangeSetRun, source: string, { folders, docs }: ImportPlan): Promise<void> {
-    const still = [...folders, ...docs].filter(({ step }) => step === 'same' || step === 'locked');
+    const still = [...folders, ...docs].filter((one) => !isWritten(one));
     const seen = still.flatMap(({ standing }) => standing?.id ?? []);
     const locked = still.flatMap(({ step, standing }) => (step === 'locked' && standing ? [standing.id] : []));
-    const undone = still.flatMap(({ entry, standing }) =>
-      standing?.origin?.undone === entry.hash ? [standing.id] : [],
+    const undone = still.flatMap(({ entry, standing, step }) =>
+      standing && (step === 'leftOut' || standing.origin?.undone === entry.hash) ? [standing.id] : [],
     );
     if (seen.length === 0) return;
     await this.inRun(run, async (tx) => {

@@ -13,6 +13,7 @@ import styles from './import.module.css';
 import { formatKey, type PlannedChange } from './imports.js';
 import { LossReport } from './LossReport.js';
 import { PlanEntries } from './PlanEntries.js';
+import { usePlanChoice } from './plan-choice.js';
 
 type Plan = WireReply<typeof importPlan>;
 
@@ -37,6 +38,7 @@ export function ImportPlan({ planId, ...rest }: ImportPlanProps) {
 function PlanPane({ plan, changes, onStarted, onDiscarded }: Omit<ImportPlanProps, 'planId'> & { plan: Plan }) {
   const { t } = useText();
   const discard = useChange(discardImport);
+  const choice = usePlanChoice(plan.entries);
   const { counts } = plan;
   const nothing = counts.create + counts.update + counts.revive + counts.missing === 0;
   return (
@@ -52,7 +54,7 @@ function PlanPane({ plan, changes, onStarted, onDiscarded }: Omit<ImportPlanProp
           ? t('imports:nothingToDo')
           : t('imports:planLead', { dictionaries: plan.dictionaries, environments: plan.environments })}
       </p>
-      <ApplyForm plan={plan} onStarted={onStarted}>
+      <ApplyForm plan={plan} left={choice.left} onStarted={onStarted}>
         <Button
           text={t('imports:discard')}
           loading={discard.isPending}
@@ -60,18 +62,20 @@ function PlanPane({ plan, changes, onStarted, onDiscarded }: Omit<ImportPlanProp
         />
       </ApplyForm>
       <LossReport name={plan.name || plan.origin} score={plan.score} losses={plan.losses} />
-      <PlanEntries plan={plan} changes={changes} />
+      <PlanEntries plan={plan} choice={choice} changes={changes} />
     </div>
   );
 }
 
 interface ApplyFormProps {
   plan: Plan;
+  /** `at` of docs that are not imported. */
+  left: ReadonlySet<number>;
   onStarted: ImportPlanProps['onStarted'];
   children: ReactNode;
 }
 
-function ApplyForm({ plan, onStarted, children }: ApplyFormProps) {
+function ApplyForm({ plan, left, onStarted, children }: ApplyFormProps) {
   const { t } = useText();
   const [name, setName] = useState(plan.name);
   const [removeMissing, setRemove] = useState(false);
@@ -81,7 +85,8 @@ function ApplyForm({ plan, onStarted, children }: ApplyFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (apply.isPending) return;
-    const input = { id: plan.id, name: plan.moduleId ? '' : name.trim(), removeMissing, keepAddress };
+    const facts = { name: plan.moduleId ? '' : name.trim(), removeMissing, keepAddress };
+    const input = { id: plan.id, ...facts, leaveOut: [...left] };
     apply.mutate(input, { onSuccess: ({ moduleId, runId }) => onStarted(moduleId, runId) });
   };
   return (
@@ -108,12 +113,13 @@ function ApplyForm({ plan, onStarted, children }: ApplyFormProps) {
           onChange={(event) => setKeep(event.currentTarget.checked)}
         />
       )}
+      {left.size > 0 && <p className="field-note">{t('imports:leftOutNote')}</p>}
       <FormError error={apply.error} />
       <div className={styles.acts}>
         <Button
           type="submit"
           intent="primary"
-          text={t('imports:apply', { count: create + update + revive })}
+          text={t('imports:apply', { count: create + update + revive - left.size })}
           loading={apply.isPending}
         />
         {children}

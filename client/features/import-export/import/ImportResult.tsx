@@ -1,4 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
+import { UndoIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { cancelImport, importRun } from '../../../../contracts/import-export/imports.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
@@ -17,21 +18,22 @@ const isOpen = (run: Run | undefined): boolean =>
   run === undefined || run.state === 'waiting' || run.state === 'running';
 
 /** Step 3: progress, then the result. The state is the server's, so it survives a reload. */
-export function ImportResult({ moduleId, runId }: { moduleId: string; runId: string }) {
+export function ImportResult({ moduleId, runId, onUndo }: { moduleId: string; runId: string; onUndo: () => void }) {
   const input = { moduleId, id: runId };
   const known = useCall(importRun, input, { staleTime: 0 });
   const run = useCall(importRun, input, { every: isOpen(known.data) && !known.error ? POLL_MS : false });
   const state = run.data?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the application exists once the run has begun
   useEffect(() => void forget(listModules), [state]);
-  return <Loaded query={run}>{(found) => <RunPane run={found} />}</Loaded>;
+  return <Loaded query={run}>{(found) => <RunPane run={found} onUndo={onUndo} />}</Loaded>;
 }
 
-function RunPane({ run }: { run: Run }) {
+function RunPane({ run, onUndo }: { run: Run; onUndo: () => void }) {
   const { t } = useText();
   const { id, moduleId, state, total, written, error } = run;
   const cancel = useChange(cancelImport, [importRun]);
   const open = isOpen(run);
+  const tab = (name: string) => `/project/doc/${run.projectId}?module=${moduleId}&tab=${name}`;
   return (
     <div className={styles.result}>
       <div role="status">
@@ -52,11 +54,8 @@ function RunPane({ run }: { run: Run }) {
       {!open && <Counts run={run} />}
       <FormError error={cancel.error} />
       <div className={styles.acts}>
-        <LinkButton
-          intent={open ? undefined : 'primary'}
-          to={`/project/doc/${run.projectId}?module=${moduleId}&tab=docs`}
-          text={t('imports:openDocs')}
-        />
+        <LinkButton intent={open ? undefined : 'primary'} to={tab('docs')} text={t('imports:openDocs')} />
+        {!open && run.created + run.changed + run.removed > 0 && <NextSteps tab={tab} onUndo={onUndo} />}
         {open && (
           <Button
             text={t('imports:cancel')}
@@ -67,6 +66,18 @@ function RunPane({ run }: { run: Run }) {
       </div>
       {!open && <LossReport name={run.moduleName} losses={run.losses} />}
     </div>
+  );
+}
+
+/** What usually follows: readers, the next version of the source, or nothing of it at all. */
+function NextSteps({ tab, onUndo }: { tab: (name: string) => string; onUndo: () => void }) {
+  const { t } = useText();
+  return (
+    <>
+      <LinkButton to={tab('share')} text={t('imports:share')} />
+      <LinkButton to={tab('import')} text={t('imports:keepFresh')} />
+      <Button icon={<UndoIcon />} text={t('imports:undo')} onClick={onUndo} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { FolderCloseIcon } from '@blueprintjs/icons';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ChangesReply } from '../../../../contracts/docs/change-severity/choices.js';
@@ -20,6 +20,7 @@ import { MethodTag } from '../../../ui/tags.js';
 import { useRowWindow } from '../../../ui/window-rows.js';
 import styles from './import.module.css';
 import type { PlannedChange } from './imports.js';
+import type { PlanChoice } from './plan-choice.js';
 import { type PlanMeanings, usePlanMeanings } from './plan-meanings.js';
 
 const ROW = 40;
@@ -31,11 +32,12 @@ const tones = {
 
 interface PlanEntriesProps {
   plan: WireReply<typeof importPlan>;
+  choice: PlanChoice;
   changes: (change: PlannedChange) => ReactNode;
 }
 
 /** Every doc and folder of the plan; only the visible rows are rendered. */
-export function PlanEntries({ plan, changes }: PlanEntriesProps) {
+export function PlanEntries({ plan, choice, changes }: PlanEntriesProps) {
   const { t } = useText();
   const [step, setStep] = useState<Filter>();
   const [open, setOpen] = useState<PlannedImportEntry>();
@@ -73,6 +75,7 @@ export function PlanEntries({ plan, changes }: PlanEntriesProps) {
           />
         )}
       </div>
+      <ChooseAll rows={rows} choice={choice} />
       {rows.length === 0 ? (
         <EmptyState small what={t('imports:noDocs')} />
       ) : (
@@ -81,6 +84,7 @@ export function PlanEntries({ plan, changes }: PlanEntriesProps) {
             <EntryRow
               key={entry.at}
               entry={entry}
+              choice={choice}
               meaning={byEntry.get(entry.at)}
               top={(shown.from + n) * ROW}
               onOpen={() => setOpen(entry)}
@@ -125,20 +129,52 @@ function PlanMeaning({ meanings, total }: { meanings: PlanMeanings; total: numbe
   );
 }
 
+/** Chooses or leaves out everything that the filter shows. */
+function ChooseAll({ rows, choice }: { rows: readonly PlannedImportEntry[]; choice: PlanChoice }) {
+  const { t } = useText();
+  const state = choice.stateOf(rows);
+  if (!state) return null;
+  return (
+    <Checkbox
+      className={styles.chooseAll}
+      checked={state === 'all'}
+      indeterminate={state === 'some'}
+      label={choice.left.size > 0 ? t('imports:leftOut', { count: choice.left.size }) : t('imports:chooseAll')}
+      onChange={() => choice.toggle(rows)}
+    />
+  );
+}
+
 interface EntryRowProps {
   entry: PlannedImportEntry;
+  choice: PlanChoice;
   /** Undefined: not compared. */
   meaning: ChangesReply | null | undefined;
   top: number;
   onOpen: () => void;
 }
 
-function EntryRow({ entry, meaning, top, onOpen }: EntryRowProps) {
+function EntryRow({ entry, choice, meaning, top, onOpen }: EntryRowProps) {
   const { t } = useText();
   const { step, name, url, httpMethod, renamedFrom, stays, depth } = entry;
   const isFolder = isOn(entry.isFolder);
+  const chosen = choice.stateOf([entry]);
   return (
-    <li className={styles.entry} style={{ top, paddingLeft: `calc(var(--space-4) * ${Math.min(depth, 8)})` }}>
+    <li
+      className={styles.entry}
+      style={{ top, paddingLeft: `calc(var(--space-4) * ${Math.min(depth, 8)})` }}
+      data-left={chosen === 'none' ? '' : undefined}
+    >
+      <span className={styles.choose}>
+        {chosen && (
+          <Checkbox
+            checked={chosen === 'all'}
+            indeterminate={chosen === 'some'}
+            aria-label={t('imports:include', { name })}
+            onChange={() => choice.toggle([entry])}
+          />
+        )}
+      </span>
       <span className="tag" data-tone={tones[step]}>
         {t(`imports:steps_.${step}`)}
       </span>

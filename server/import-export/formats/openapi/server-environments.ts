@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from './object-kinds.js';
 /** Longest name and URL of an environment, and the most of one application. */
 const limits = { name: 64, url: 255, count: 100 };
 
-/** docs/wire.md 6.4: the servers as environments, named by their descriptions. `base`: the name of the root file. */
+/** docs/wire.md 6.4: the servers as environments, named by their descriptions, or by their hosts. `base`: the name of the root file. */
 export function environmentsOf({ servers }: JsonObject, base: string, losses: Losses): ImportedEnvironment[] {
   const names = new Set<string>();
   return (Array.isArray(servers) ? servers : []).flatMap((given, at): ImportedEnvironment[] => {
@@ -19,12 +19,18 @@ export function environmentsOf({ servers }: JsonObject, base: string, losses: Lo
       return [];
     }
     const text = [server.name, server.description].find((one) => typeof one === 'string' && cleanName(one) !== '');
-    const wanted = cleanName(losses.text(typeof text === 'string' ? text : '', limits.name, origin)) || `test${at + 1}`;
+    const wanted =
+      cleanName(losses.text(typeof text === 'string' ? text : '', limits.name, origin)) ||
+      hostOf(url) ||
+      `test${at + 1}`;
     const name = unused(wanted, names);
     names.add(name);
     return [{ name, url, origin }];
   });
 }
+
+/** With its port; `''` for an address without a host. */
+const hostOf = (url: string): string => (URL.canParse(url) ? cleanName(new URL(url).host).slice(0, limits.name) : '');
 
 function unused(wanted: string, names: ReadonlySet<string>): string {
   let name = wanted;

@@ -22,6 +22,8 @@ interface PackedPlace {
   readonly key: string;
   readonly hash: string;
   readonly origin: string;
+  /** Its user chose not to import it; a folder: nothing of it. */
+  readonly isLeftOut?: boolean;
 }
 export interface PackedFolder extends PackedPlace {
   readonly kind: 'folder';

@@ -59,7 +59,7 @@ describe('an import as a new application', () => {
     await app.quiet();
     expect(await dev.call(moduleInfo, { moduleId })).toMatchObject({ name: 'Shop', projectId });
     expect(await dev.call(importRun, { moduleId, id: runId })).toMatchObject({
-      ...{ state: 'done', total: 3, written: 3, created: 3, changed: 0, error: '' },
+      ...{ state: 'done', total: 3, written: 3, created: 2, changed: 0, error: '' },
     });
     expect((await docsOf(moduleId)).map(({ name }) => name).sort()).toEqual(['List users', 'Read a user']);
     expect(await dev.refuses(applyImport, { id })).toMatchObject({ key: 'import.unknown' });
@@ -76,6 +76,41 @@ describe('an import as a new application', () => {
     expect(await (await app.person('other')).refuses(importPlan, second)).toMatchObject({ key: 'import.unknown' });
     await app.later(86_400_000);
     expect(await dev.refuses(applyImport, second)).toMatchObject({ key: 'import.unknown' });
+  });
+});
+
+describe('docs that are left out of an import', () => {
+  const admins: CollectionRequest = { name: 'List admins', url: '/admins' };
+  const both = (requests: readonly CollectionRequest[]) =>
+    collection('Shop', { Users: requests, Admins: [admins], Empty: [] });
+  const without = async (moduleId: string, text: string, names: readonly string[], removeMissing = false) => {
+    const { id, entries } = await planned(moduleId, text);
+    const leaveOut = entries.flatMap(({ name, at }) => (names.includes(name) ? [at] : []));
+    const { runId } = await dev.call(applyImport, { id, leaveOut, removeMissing });
+    await app.quiet();
+    return dev.call(importRun, { moduleId, id: runId });
+  };
+  const namesIn = async (moduleId: string) => (await dev.call(listDocsV2, { moduleId })).map(({ name }) => name).sort();
+
+  it('are not written, nor the folders of which nothing is left; the next import has them again', async () => {
+    const { moduleId } = await empty();
+    const run = await without(moduleId, both(users), ['List admins', 'Read a user']);
+    expect(run).toMatchObject({ state: 'done', total: run.written, created: 1 });
+    const written = await namesIn(moduleId);
+    expect(written).toEqual(expect.arrayContaining(['List users', 'Users']));
+    for (const name of ['List admins', 'Read a user', 'Admins']) expect(written).not.toContain(name);
+    expect((await planned(moduleId, both(users))).counts).toMatchObject({ create: 2, same: 1 });
+    expect(await imported(moduleId, both(users))).toMatchObject({ created: 2 });
+  });
+
+  it('stay as they are, also when missing docs are deleted', async () => {
+    const { moduleId } = await empty();
+    await imported(moduleId, both(users));
+    const before = await namesIn(moduleId);
+    const changed = both([listUsers, { ...readUser, description: 'Reads one by its id.' }]);
+    await without(moduleId, changed, ['Read a user'], true);
+    expect(await namesIn(moduleId)).toEqual(before);
+    expect((await planned(moduleId, changed)).counts).toMatchObject({ update: 1, missing: 0 });
   });
 });
 

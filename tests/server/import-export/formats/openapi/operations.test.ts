@@ -184,7 +184,7 @@ describe('the document', () => {
     ];
     expect(read({ openapi: '3.1.0', servers }).api.environments.map(({ name, url }) => [name, url])).toEqual([
       ['Live', 'https://eu.test/v1'],
-      ['test2', 'http://host/v1'],
+      ['host', 'http://host/v1'],
       ['Live 2', 'http://x'],
     ]);
   });
