@@ -1,7 +1,5 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { FolderCloseIcon } from '@blueprintjs/icons';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { ChangesReply } from '../../../../contracts/docs/change-severity/choices.js';
 import {
   type ImportStep,
   type importPlan,
@@ -16,19 +14,12 @@ import { useCall } from '../../../lib/query.js';
 import { ChangeList, SeverityTags } from '../../../ui/changes.js';
 import { ModalDialog } from '../../../ui/dialogs.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
-import { MethodTag } from '../../../ui/tags.js';
 import { useRowWindow } from '../../../ui/window-rows.js';
 import styles from './import.module.css';
 import type { PlannedChange } from './imports.js';
+import { ENTRY_HEIGHT, EntryRow } from './PlanEntry.js';
 import type { PlanChoice } from './plan-choice.js';
 import { type PlanMeanings, usePlanMeanings } from './plan-meanings.js';
-
-const ROW = 40;
-/** What the line of a doc shows; its dialog lists everything. */
-const NOTICED = ['breaking', 'risky'] as const;
-const tones = {
-  ...{ create: 'green', update: 'blue', revive: 'green', same: 'gray', locked: 'orange', missing: 'red' },
-} as const satisfies Record<ImportStep, string>;
 
 interface PlanEntriesProps {
   plan: WireReply<typeof importPlan>;
@@ -45,7 +36,7 @@ export function PlanEntries({ plan, choice, changes }: PlanEntriesProps) {
   const { byEntry } = meanings;
   const rows = useMemo(() => entriesOf(plan.entries, step, byEntry), [plan.entries, step, byEntry]);
   const list = useRef<HTMLUListElement>(null);
-  const shown = useRowWindow(list, rows.length, ROW);
+  const shown = useRowWindow(list, rows.length, ENTRY_HEIGHT);
   return (
     <section aria-label={t('imports:docs')}>
       <PlanMeaning meanings={meanings} total={plan.counts.update} />
@@ -79,14 +70,14 @@ export function PlanEntries({ plan, choice, changes }: PlanEntriesProps) {
       {rows.length === 0 ? (
         <EmptyState small what={t('imports:noDocs')} />
       ) : (
-        <ul ref={list} className={styles.entries} style={{ height: rows.length * ROW }}>
+        <ul ref={list} className={styles.entries} style={{ height: rows.length * ENTRY_HEIGHT }}>
           {rows.slice(shown.from, shown.to).map((entry, n) => (
             <EntryRow
               key={entry.at}
               entry={entry}
               choice={choice}
               meaning={byEntry.get(entry.at)}
-              top={(shown.from + n) * ROW}
+              top={(shown.from + n) * ENTRY_HEIGHT}
               onOpen={() => setOpen(entry)}
             />
           ))}
@@ -142,61 +133,6 @@ function ChooseAll({ rows, choice }: { rows: readonly PlannedImportEntry[]; choi
       label={choice.left.size > 0 ? t('imports:leftOut', { count: choice.left.size }) : t('imports:chooseAll')}
       onChange={() => choice.toggle(rows)}
     />
-  );
-}
-
-interface EntryRowProps {
-  entry: PlannedImportEntry;
-  choice: PlanChoice;
-  /** Undefined: not compared. */
-  meaning: ChangesReply | null | undefined;
-  top: number;
-  onOpen: () => void;
-}
-
-function EntryRow({ entry, choice, meaning, top, onOpen }: EntryRowProps) {
-  const { t } = useText();
-  const { step, name, url, httpMethod, renamedFrom, stays, depth } = entry;
-  const isFolder = isOn(entry.isFolder);
-  const chosen = choice.stateOf([entry]);
-  return (
-    <li
-      className={styles.entry}
-      style={{ top, paddingLeft: `calc(var(--space-4) * ${Math.min(depth, 8)})` }}
-      data-left={chosen === 'none' ? '' : undefined}
-    >
-      <span className={styles.choose}>
-        {chosen && (
-          <Checkbox
-            checked={chosen === 'all'}
-            indeterminate={chosen === 'some'}
-            aria-label={t('imports:include', { name })}
-            onChange={() => choice.toggle([entry])}
-          />
-        )}
-      </span>
-      <span className="tag" data-tone={tones[step]}>
-        {t(`imports:steps_.${step}`)}
-      </span>
-      {isFolder && <FolderCloseIcon className="muted" />}
-      {httpMethod && <MethodTag method={httpMethod} />}
-      <span className={`cut ${styles.entryName}`} title={name}>
-        {name}
-      </span>
-      <span className={`cut muted ${styles.entryUrl}`} title={url}>
-        {url}
-      </span>
-      {renamedFrom && (
-        <span className="cut muted" title={renamedFrom}>
-          {t('imports:renamedFrom', { name: renamedFrom })}
-        </span>
-      )}
-      {stays && <span className="muted">{t(`imports:stays.${stays}`)}</span>}
-      {meaning && <SeverityTags counts={meaning.counts} only={NOTICED} />}
-      {step === 'update' && !isFolder && (
-        <Button size="small" variant="minimal" text={t('imports:changes')} onClick={onOpen} />
-      )}
-    </li>
   );
 }
 
