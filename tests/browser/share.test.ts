@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addFolder, moveDoc, saveDoc } from '../../contracts/docs/docs.js';
-import { addShare, disableShare, listShares } from '../../contracts/sharing/sharing.js';
+import { addShare, disableShare, listShareEnvironments, listShares } from '../../contracts/sharing/sharing.js';
+import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
@@ -80,6 +81,15 @@ describe('a share in the browser', () => {
     return list.find(({ title }) => title === 'Acme payments')?.id ?? '';
   };
 
+  /** Makes the share of the open form. */
+  const made = async (page: Page, moduleId: string): Promise<string> => {
+    await page.getByRole('button', { name: 'Create' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share created' });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    return (await ann.call(listShares, { moduleId })).list[0]?.id ?? '';
+  };
+
   it('is made by a member, opened by a stranger with its password, and follows what the member does', async () => {
     const { page } = await (async () => {
       const desk = await sit(ann);
@@ -131,6 +141,34 @@ describe('a share in the browser', () => {
     await reading.getByText('This link is no longer valid').waitFor();
     await picture(reading, 'off');
   }, 180_000);
+
+  it('offers internal environments by name only', async () => {
+    const { moduleId, projectId } = await place(ann);
+    const env = async (name: string, url: string) => (await ann.call(addEnvironment, { moduleId, name, url })).id;
+    const [open, inner] = [await env('Open', 'https://api.example.com'), await env('Staging', 'http://10.0.0.7:8080')];
+    const { page, visit } = await sit(ann);
+    await visit(`/project/doc/${projectId}?module=${moduleId}&tab=share`);
+    await page.getByRole('button', { name: 'New share' }).click();
+    await page.getByText('Readers may try out calls', { exact: true }).click();
+    const boxes = page.getByRole('group', { name: 'Environments' }).getByRole('checkbox');
+    await boxes.nth(2).waitFor();
+    expect(await boxes.evaluateAll((all) => all.filter((box) => box.matches(':checked')).length)).toBe(0);
+    await page.getByText('Internal', { exact: true }).waitFor();
+    await page.getByText('Internal addresses are shown').scrollIntoViewIfNeeded();
+    await picture(page, 'environments');
+    expect(await violations(page)).toEqual([]);
+    await page.getByText('All public environments').click();
+    expect(await boxes.count()).toBe(2);
+    const id = await made(page, moduleId);
+    const seen = async () => (await ann.call(listShareEnvironments, { id })).map((one) => one.id);
+    expect(await seen()).toEqual([open]);
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByText('Staging').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await seen()).toEqual([open, inner]);
+  }, 120_000);
 
   it('finds docs by their contents, by keyboard', async () => {
     const { id } = await ann.call(addShare, { moduleId: here.moduleId, isAll: 1, type: 1, title: 'To search' });

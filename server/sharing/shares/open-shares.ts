@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ShareType } from '../../../contracts/sharing/public-pages.js';
+import { isInternalAddress } from '../../../contracts/workspace/internal-address.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -31,10 +32,11 @@ const row = z.object({
   hasConstants: z.boolean(),
   docs: z.array(z.number()),
   folders: z.array(z.number()),
-  environments: z.array(z.number()),
+  environments: z.array(z.object({ id: z.number(), url: z.string(), isChosen: z.boolean() })),
 });
 /** A share with what it contains, as stored. */
 export interface StoredShare extends Omit<z.output<typeof row>, keyof ShareScope | 'environments'>, ShareScope {
+  /** Those that its readers may use: an internal address only if it was chosen by hand. */
   readonly environments: ReadonlySet<number>;
 }
 const sql = `select sh.id, sh.module_id as "moduleId", m.name as "moduleName", sh.type, sh.password,
@@ -44,7 +46,9 @@ const sql = `select sh.id, sh.module_id as "moduleId", m.name as "moduleName", s
     sh.has_constants as "hasConstants",
     array(select doc_id from share_contents c where c.share_id = sh.id and not is_append) as docs,
     array(select doc_id from share_contents c where c.share_id = sh.id and is_append) as folders,
-    array(select environment_id from share_environments e where e.share_id = sh.id) as environments
+    coalesce((select json_agg(json_build_object('id', e.id, 'url', e.url, 'isChosen', c.share_id is not null))
+      from environments e left join share_environments c on c.share_id = sh.id and c.environment_id = e.id
+      where e.module_id = sh.module_id), '[]') as environments
   from shares sh join modules m on m.id = sh.module_id and m.deleted_at is null
     join projects p on p.id = m.project_id and p.deleted_at is null join spaces s on s.id = p.space_id and s.deleted_at is null
   where sh.id = $1 and sh.deleted_at is null`;
@@ -81,10 +85,15 @@ export class OpenShares implements OnModuleInit {
     const [found] = z.array(row).parse(await this.db.query(sql, [id]));
     if (!found) return { share: undefined };
     const { docs, folders, environments, ...share } = found;
-    const contents = { docs: new Set(docs), folders: new Set(folders), environments: new Set(environments) };
+    const usable = environments.filter((one) => isForReaders(share.isAllEnvironments, one)).map(({ id: one }) => one);
+    const contents = { docs: new Set(docs), folders: new Set(folders), environments: new Set(usable) };
     return { share: { ...share, ...contents } };
   }
 }
+
+/** *All environments* of a share are those with a public address; others need to be chosen by name. */
+export const isForReaders = (isAll: boolean, { url, isChosen }: { url: string; isChosen: boolean }): boolean =>
+  isChosen || (isAll && !isInternalAddress(url));
 
 /** The name of the door, in passes and readers. */
 export const SHARE = 'share';

@@ -3,11 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { addShare } from '../../../contracts/sharing/sharing.js';
+import { isInternalAddress } from '../../../contracts/workspace/internal-address.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 type Content = Input<typeof addShare>['content'];
 const entries = z.array(z.object({ docId: z.number(), parentId: z.number(), isAppend: z.boolean() }));
 const ids = z.array(z.object({ id: z.number() }));
+const addresses = z.array(z.object({ id: z.number(), url: z.string() }));
 
 /** What was chosen for a share: docs, folders with what is added later, environments. */
 @Injectable()
@@ -35,16 +37,21 @@ export class ShareContents {
     return { count: wish.length, isChanged: true };
   }
 
-  /** Replaces the chosen environments; those of other applications are refused. */
+  /**
+   * Replaces the chosen environments; those of other applications are refused. With *all*, only internal addresses are
+   * chosen by name.
+   */
   async chooseEnvironments(
     tx: EntityManager,
     share: { id: number; moduleId: number },
     environmentIds: readonly number[],
+    isAll: boolean,
   ): Promise<ChosenCount> {
-    const wish = [...new Set(environmentIds)].sort((a, b) => a - b);
-    const own = 'select id from environments where module_id = $1 and id = any($2::bigint[])';
-    const found = ids.parse(await tx.query(own, [share.moduleId, wish]));
-    if (found.length !== wish.length) throw new Refusal('environment.unknown');
+    const given = [...new Set(environmentIds)];
+    const own = 'select id, url from environments where module_id = $1 and id = any($2::bigint[]) order by id';
+    const found = addresses.parse(await tx.query(own, [share.moduleId, given]));
+    if (found.length !== given.length) throw new Refusal('environment.unknown');
+    const wish = found.filter(({ url }) => !isAll || isInternalAddress(url)).map(({ id }) => id);
     const held = 'select environment_id as id from share_environments where share_id = $1 order by environment_id';
     const before = ids.parse(await tx.query(held, [share.id])).map(({ id }) => id);
     if (before.join() === wish.join()) return { count: wish.length, isChanged: false };

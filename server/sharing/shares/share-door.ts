@@ -24,7 +24,7 @@ export class ShareDoor implements Door {
 
   reader(share: StoredShare): Reader {
     const allowsEnvironment = ({ id, moduleId }: ReadableEnvironment) =>
-      moduleId === share.moduleId && share.isShowDebug && (share.isAllEnvironments || share.environments.has(id));
+      moduleId === share.moduleId && share.isShowDebug && share.environments.has(id);
     return {
       door: `${SHARE}-${share.id}`,
       isMember: false,

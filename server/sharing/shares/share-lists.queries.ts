@@ -10,7 +10,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Environments } from '../../workspace/environments/environments.js';
 import { lookOf } from '../pages/page-facts.js';
 import { SharePasswords } from '../pages/share-passwords.js';
-import { isOver } from './open-shares.js';
+import { isForReaders, isOver } from './open-shares.js';
 import { Share, ShareContent, ShareEnvironment } from './share.entity.js';
 import { sharedTree } from './share-tree.js';
 
@@ -68,9 +68,9 @@ export class ShareLists {
     if (!share) throw new Refusal('share.unknown');
     if (!share.isShowDebug) return [];
     const all = await this.environments.list(share.moduleId);
-    if (share.isAllEnvironments) return all;
     const chosen = await this.db.getRepository(ShareEnvironment).findBy({ shareId: id });
-    return all.filter((one) => chosen.some(({ environmentId }) => environmentId === one.id));
+    const ids = new Set(chosen.map(({ environmentId }) => environmentId));
+    return all.filter(({ id: one, url }) => isForReaders(share.isAllEnvironments, { url, isChosen: ids.has(one) }));
   }
 
   private async scope(id: number): Promise<{ docs: Set<number>; folders: Set<number> }> {

@@ -97,9 +97,8 @@ export class Shares {
 
   private async choose(tx: EntityManager, share: { id: number; moduleId: number }, wish: Wish) {
     const docs = await this.contents.choose(tx, share, wish.isAll ? [] : wish.content);
-    const isByHand = wish.isShowDebug && !wish.isAllSelectedDebug;
-    const environmentIds = isByHand ? wish.moduleEnvironmentIdList : [];
-    const environments = await this.contents.chooseEnvironments(tx, share, environmentIds);
+    const environmentIds = wish.isShowDebug ? wish.moduleEnvironmentIdList : [];
+    const environments = await this.contents.chooseEnvironments(tx, share, environmentIds, wish.isAllSelectedDebug);
     const isChanged = docs.isChanged || environments.isChanged;
     return { docs: docs.count, environments: environments.count, isChanged };
   }

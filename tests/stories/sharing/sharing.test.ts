@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moveDocs } from '../../../contracts/docs/doc-rows.js';
 import * as docs from '../../../contracts/docs/docs.js';
+import { readImpact } from '../../../contracts/docs/impact.js';
 import * as api from '../../../contracts/sharing/sharing.js';
 import {
   addDictionary,
   listDictionariesWithItems,
   listDictionaryItems,
 } from '../../../contracts/workspace/dictionaries.js';
-import { addEnvironment, addEnvironmentParam, globalHeaders } from '../../../contracts/workspace/environments.js';
+import {
+  addEnvironment,
+  addEnvironmentParam,
+  globalHeaders,
+  updateEnvironment,
+} from '../../../contracts/workspace/environments.js';
 import { deleteModule, undeleteModule } from '../../../contracts/workspace/modules.js';
 import { moduleOfDoc } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -252,6 +258,40 @@ describe('what a share contains', () => {
     expect(closed).toMatchObject({ debugEnvs: [], baseUrl: '' });
     expect(JSON.stringify(closed)).not.toMatch(/a-token|\.test/);
     expect(await who.key(globalHeaders, { environmentId: outer })).toBe('environment.unknown');
+  });
+});
+
+describe('all environments of a share', () => {
+  it('are those with a public address; one in a private network only if it is chosen by name', async () => {
+    const at = await place(dev);
+    const { moduleId } = at;
+    const env = async (url: string) => (await dev.call(addEnvironment, { moduleId, name: url, url })).id;
+    const outer = await env('https://outer.test');
+    const [inner, staging] = [await env('http://10.0.0.7'), await env('http://staging.internal:8080')];
+    const doc = await apiDoc(dev, at, 'Called from anywhere');
+    const wish = { isAll: 1, isShowDebug: 1, isAllSelectedDebug: 1 } as const;
+    const { id } = await dev.call(api.addShare, { moduleId, ...wish });
+    const who = reader();
+    await who.open(id);
+    const seen = async () => [
+      (await who.data(api.viewSharedDoc, { shareConfigId: id, docId: doc })).debugEnvs.map((one) => one.id),
+      (await dev.call(api.listShareEnvironments, { id })).map((one) => one.id),
+    ];
+    const both = (...ids: string[]) => [ids, ids];
+    expect(await seen()).toEqual(both(outer));
+    const lost = async (one: string) =>
+      (await dev.call(readImpact, { of: 'environment', ids: [one], act: 'delete' })).effects.some(
+        ({ kind }) => kind === 'shares',
+      );
+    expect([await lost(outer), await lost(inner)]).toEqual([true, false]);
+    await dev.call(api.updateShare, { id, ...wish, moduleEnvironmentIdList: [outer, inner] });
+    expect(await seen()).toEqual(both(outer, inner));
+    expect(await lost(inner)).toBe(true);
+    // What moves into a private network is not public any more; nobody chose it there.
+    await dev.call(updateEnvironment, { id: outer, name: 'moved', url: 'http://192.168.1.9' });
+    expect(await seen()).toEqual(both(inner));
+    await dev.call(updateEnvironment, { id: staging, name: 'open', url: 'https://staging.test' });
+    expect(await seen()).toEqual(both(inner, staging));
   });
 });
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { listDocsV2 } from '../../../../contracts/docs/docs.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { listEnvironments } from '../../../../contracts/workspace/environments.js';
+import { isInternalAddress } from '../../../../contracts/workspace/internal-address.js';
 import type { Form } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
@@ -119,12 +120,22 @@ export function DebugFields({ form, moduleId }: FieldsProps) {
                 onChange={() => all.onValue(!all.value)}
                 label={t('sharing:allEnvironments')}
               />
-              {!all.value &&
-                list.map(({ id, name, url }) => (
+              {list
+                .map((one) => ({ ...one, isInternal: isInternalAddress(one.url) }))
+                .filter(({ isInternal }) => isInternal || !all.value)
+                .map(({ id, name, url, isInternal }) => (
                   <Checkbox key={id} checked={chosen.value.has(id)} onChange={() => toggle(id)}>
-                    {name} <span className="muted">{url}</span>
+                    {name} <span className="muted">{url}</span>{' '}
+                    {isInternal && (
+                      <span className="tag" data-tone="orange">
+                        {t('sharing:internal')}
+                      </span>
+                    )}
                   </Checkbox>
                 ))}
+              {list.some(({ url }) => isInternalAddress(url)) && (
+                <p className="field-note">{t('sharing:internalNote')}</p>
+              )}
             </fieldset>
           )}
         </Loaded>

@@ -25,7 +25,7 @@ import type { ShareFacts } from './share-facts.js';
 const blank: ShareFacts = {
   ...{ isEncrypted: false, password: '', expirationTime: '', remark: '', isAll: true },
   ...{ docs: new Set<string>(), folders: new Set<string>() },
-  ...{ isShowDebug: false, isAllSelectedDebug: true, environments: new Set<string>() },
+  ...{ isShowDebug: false, isAllSelectedDebug: false, environments: new Set<string>() },
   ...{
     title: '',
     logo: '',

@@ -100,7 +100,9 @@ function FilmTable({ style, rows }: { style: ParamStyle; rows: readonly FilmRow[
                   }}
                   data-written={by && ''}
                 >
-                  {words.value(attribute, value) || <span className="muted">{t('blame.nothing')}</span>}
+                  <span className="film-cell">
+                    {words.value(attribute, value) || <span className="muted">{t('blame.nothing')}</span>}
+                  </span>
                 </td>
               ),
             )}
