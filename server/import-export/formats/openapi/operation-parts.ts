@@ -23,12 +23,30 @@ export function successCode(responses: JsonObject): string | undefined {
   return good ?? (codes.length === 1 && codes[0] === 'default' ? 'default' : undefined);
 }
 
-/** How a parameter is written, if not in the usual way. */
-export function parameterNotes({ in: place, style, explode, deprecated }: JsonObject): string[] {
-  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+/** Of our exports: fields of objects are named by paths, as rows say it that say nothing else. */
+export const NAMES = 'x-annals-names';
+
+/** How a parameter is written, if not in the usual way. Of objects always: without a style their fields are named by paths. */
+export function parameterNotes(parameter: JsonObject, isStructure: boolean): string[] {
+  const { in: place, style, explode, deprecated, allowReserved, content } = parameter;
+  const usual = place === 'query' || place === 'cookie' || place === undefined ? 'form' : 'simple';
+  const [type] = Object.keys(objectOr(content));
+  const isPlain = !isStructure || parameter[NAMES] !== undefined;
+  const isShown = typeof style === 'string' && (style !== usual || !isPlain);
   return [
-    ...(typeof style === 'string' && style !== usual ? [`style: ${style}`] : []),
+    ...(isShown ? [`style: ${style}`] : !isPlain && usual === 'form' && type === undefined ? ['style: form'] : []),
     ...(typeof explode === 'boolean' && explode !== ((style ?? usual) === 'form') ? [`explode: ${explode}`] : []),
+    ...(type === undefined ? [] : [`content: ${type}`]),
+    ...(allowReserved === true ? ['allowReserved'] : []),
     ...(deprecated === true ? ['deprecated'] : []),
   ];
+}
+
+/** How a part of a form is written. Without an encoding, objects of a multipart form are JSON (OpenAPI 3.1.1, 4.8.15). */
+export function partNotes(contentType: string, encoding: JsonObject, isStructure: boolean): string[] {
+  if (encoding.style !== undefined || encoding.explode !== undefined) return parameterNotes(encoding, isStructure);
+  const given = typeof encoding.contentType === 'string' ? encoding.contentType : '';
+  if (/json|xml/i.test(given)) return [`content: ${given}`];
+  if (!isStructure) return [];
+  return /multipart/i.test(contentType) ? ['content: application/json'] : ['style: form'];
 }

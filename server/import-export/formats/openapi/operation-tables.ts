@@ -6,7 +6,8 @@ import { pointerKey } from './file-names.js';
 import type { JsonObject } from './object-kinds.js';
 import { hasSameSchema, mediaTypeOf, objectOr, parameterNotes, successCode } from './operation-parts.js';
 import type { GivenField } from './schema-fields.js';
-import { type BodyTable, type Reading, SchemaRows } from './schema-rows.js';
+import { type BodyTable, isForm, type Reading, SchemaRows, type ShownBody } from './schema-rows.js';
+import { isStructure } from './schema-types.js';
 import { securityFields } from './security-fields.js';
 
 /** An operation and where it is: `item` is its path item without the operations, `pointer` a JSON pointer. */
@@ -93,7 +94,7 @@ export class OperationReader {
         required,
         origin,
         beside: { ...media, ...param },
-        notes: parameterNotes(param),
+        notes: parameterNotes(param, isStructure(this.reading.views.of(schema))),
         given,
         in: place,
       });
@@ -139,13 +140,14 @@ export class OperationReader {
       contentType,
       schema === undefined
         ? this.plainBody(contentType, origin)
-        : this.table(schema, media, `${origin}/content/${pointerKey(contentType)}/schema`),
+        : this.table(schema, { media, contentType }, `${origin}/content/${pointerKey(contentType)}/schema`),
     ];
   }
 
-  private table(schema: unknown, media: JsonObject, origin: string): BodyTable {
-    if (media.example !== undefined || media.examples !== undefined)
-      return new SchemaRows(this.reading).body(schema, origin, media);
+  private table(schema: unknown, shown: ShownBody, origin: string): BodyTable {
+    const { media, contentType } = shown;
+    if (media.example !== undefined || media.examples !== undefined || isForm(contentType))
+      return new SchemaRows(this.reading).body(schema, origin, shown);
     // `{ "$ref": … }`, or a list of it.
     const text = JSON.stringify(schema) ?? '';
     const key = text.length <= MOST_KEY ? text : schema;

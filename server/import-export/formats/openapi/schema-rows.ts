@@ -5,10 +5,11 @@ import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../imported/losses.js';
 import type { EnumDictionaries } from './enum-dictionaries.js';
 import { isObject, type JsonObject } from './object-kinds.js';
+import { NAMES, partNotes } from './operation-parts.js';
 import type { Resolver } from './resolver.js';
 import { fieldsOf, type GivenField } from './schema-fields.js';
 import { firstExample, notesOf, valueText, withNotes } from './schema-notes.js';
-import { elementOf, rowType } from './schema-types.js';
+import { elementOf, isStructure, rowType } from './schema-types.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
 /** Rows below the first level of a table: at the limit an object is shown by its name only. */
@@ -33,6 +34,14 @@ export interface BodyTable {
   readonly arrayType: string;
 }
 
+/** A body with its content type, whose example shows all of it. */
+export interface ShownBody {
+  readonly media: JsonObject;
+  readonly contentType: string;
+}
+const noMedia: ShownBody = { media: {}, contentType: '' };
+export const isForm = (contentType: string): boolean => /^multipart\/|urlencoded/i.test(contentType);
+
 type OpenRow = Omit<ImportedRow, 'children'> & { readonly children: ImportedRow[] };
 interface Below {
   readonly rows: ImportedRow[];
@@ -42,6 +51,8 @@ interface Below {
   readonly origin: string;
   /** Of the object whose fields they are. */
   readonly example?: unknown;
+  /** Of a form, whose parts have encodings. */
+  readonly parts?: ShownBody;
 }
 interface Way {
   readonly visited: ReadonlySet<unknown>;
@@ -63,15 +74,23 @@ export class SchemaRows {
     return rows;
   }
 
-  /** `media`: the content type, whose example shows the whole body. */
-  body(given: unknown, origin: string, media: JsonObject = {}): BodyTable {
+  body(given: unknown, origin: string, { media, contentType }: ShownBody = noMedia): BodyTable {
     const whole = this.reading.views.of(given);
     const { view, depth } = elementOf(whole, this.reading.views);
     const rows: ImportedRow[] = [];
     const hasFields = fieldsOf(view, origin).length > 0;
     const example = firstExample(media, (value) => this.reading.resolver.object(value));
     const way = { visited: view.way, above: undefined };
-    if (hasFields) this.open.push({ rows, view, way, depth: 1, origin, example: elementIn(example, depth) });
+    if (hasFields)
+      this.open.push({
+        rows,
+        view,
+        way,
+        depth: 1,
+        origin,
+        example: elementIn(example, depth),
+        ...(isForm(contentType) && { parts: { media, contentType } }),
+      });
     else if (!isEmptyObject(view)) rows.push(this.plainRow(given, whole, depth > 0, origin, example));
     this.expand();
     const type = depth > 1 ? 'array' : rowType(view, 0) || 'object';
@@ -99,7 +118,7 @@ export class SchemaRows {
     }
   }
 
-  private expandOne({ rows, view, way, depth, origin, example }: Below): void {
+  private expandOne({ rows, view, way, depth, origin, example, parts }: Below): void {
     const fields = fieldsOf(view, origin);
     const isRoot = depth === 1;
     const most = isRoot ? MOST_ROOTS : this.left;
@@ -107,7 +126,16 @@ export class SchemaRows {
     // A part of a nested object would look like all of it.
     const shown = isRoot ? fields.slice(0, most) : fields.length > most ? [] : fields;
     if (!isRoot) this.left -= shown.length;
-    for (const field of shown) rows.push(this.row(withExample(field, example), way, depth));
+    for (const field of shown) rows.push(this.row(this.withPart(withExample(field, example), parts), way, depth));
+  }
+
+  private withPart(field: GivenField, parts: ShownBody | undefined): GivenField {
+    if (!parts || parts.media[NAMES] !== undefined) return field;
+    const { encoding } = parts.media;
+    const own = isObject(encoding) ? encoding[field.name] : undefined;
+    const { view } = elementOf(this.reading.views.of(field.schema), this.reading.views);
+    const notes = partNotes(parts.contentType, isObject(own) ? own : {}, isStructure(view));
+    return { ...field, notes: [...(field.notes ?? []), ...notes] };
   }
 
   private row(field: GivenField, way: Way | undefined, depth: number): ImportedRow {

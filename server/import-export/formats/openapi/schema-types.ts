@@ -24,6 +24,9 @@ export function elementOf(view: SchemaView, views: SchemaViews): { view: SchemaV
 const isList = ({ types, schema }: SchemaView): boolean =>
   types[0] === 'array' || (types.length === 0 && isObject(schema.items));
 
+/** Whether values have fields. */
+export const isStructure = (view: SchemaView): boolean => /^(?:object$|map\[)/.test(rowType(view, 0));
+
 /** The text of a row's type: `string`, `object`, `array[integer]`, `map[string]`, `file`. */
 export function rowType(view: SchemaView, depth: number): string {
   const type = plainType(view);

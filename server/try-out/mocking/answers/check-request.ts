@@ -3,6 +3,7 @@ import { type Branch, isRequired, type Row } from '../../../../contracts/docs/do
 import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../contracts/docs/example-call.js';
+import { isSent } from '../../../../contracts/docs/parameter-wire.js';
 import type { MockRequest } from '../request/mock-request.js';
 
 export interface Breach {
@@ -21,7 +22,13 @@ export function breachesOf(
 ): Breach[] {
   const breaches: Breach[] = [];
   const texts = (place: Breach['place'], branches: readonly Branch[], value: (name: string) => string | undefined) => {
-    for (const { row } of branches) if (row.name) checkText(breaches, place, row, value(row.name));
+    for (const branch of branches) {
+      const { row } = branch;
+      const isNamed = row.name === '' || value(row.name) !== undefined;
+      // Objects may be sent as their fields (contracts/docs/parameter-wire.ts).
+      if (!isNamed && place === 'query' && isSent(branch, 'query', (name) => value(name) !== undefined)) continue;
+      if (row.name) checkText(breaches, place, row, value(row.name));
+    }
   };
   texts('path', path, (name) => request.pathParams[name]);
   texts('query', query, (name) => request.query.get(name) ?? undefined);

@@ -1,8 +1,9 @@
-import { branchValue, exampleOf, jsonOf, type Value } from '../../../../../contracts/docs/doc-types/example.js';
-import { type Branch, everyBranch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { branchValue, exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
+import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { type ApiDoc, type Effective, effective } from '../../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../../contracts/docs/example-call.js';
+import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
 
 /** A name and a value to send. `isOn` false: kept, not sent. */
@@ -50,15 +51,17 @@ export const emptyRow: DraftRow = { name: '', value: '', isOn: true };
 export function draftOf(doc: ApiDoc): Draft {
   const parts = effective(doc);
   const bodyKind = bodyKindOf(doc, parts);
-  const rows = parts.body.branches.map(rowOf);
+  const fields = parts.body.branches.filter(({ row }) => row.name !== '');
   return {
     method: doc.httpMethod.toUpperCase() || 'GET',
     path: doc.url.trim(),
-    pathRows: parts.path.map(rowOf),
-    headers: parts.headers.map(rowOf),
-    query: flat(parts.query).map(rowOf),
-    form: bodyKind === 'form' ? flat(parts.body.branches).map(rowOf) : rows,
-    multipart: rows.map((row, at) => ({ ...row, isFile: isFile(parts.body.branches[at]) })),
+    pathRows: parts.path.map((branch) => oneRow(branch, 'path')),
+    headers: parts.headers.map((branch) => oneRow(branch, 'header')),
+    query: parts.query.flatMap((branch) => rowsOf(branch, 'query')),
+    form: fields.flatMap((branch) => rowsOf(branch, 'form')),
+    multipart: fields.flatMap((branch) =>
+      isFile(branch) ? [{ ...oneRow(branch, 'form'), isFile: true }] : rowsOf(branch, 'form').map(withoutFile),
+    ),
     bodyKind,
     body: bodyKind === 'json' ? jsonOf(exampleOf(parts.body)) : '',
     auth: noAuth,
@@ -76,16 +79,33 @@ function bodyKindOf({ httpMethod, contentType }: ApiDoc, { body }: Effective): B
 
 const isFile = (branch: Branch | undefined): boolean => branch !== undefined && readType(branch.row.type).of === 'file';
 
-/** Rows with rows below them are sent as those rows. */
-const flat = (branches: readonly Branch[]): Branch[] =>
-  everyBranch(branches).filter(({ children, row }) => children.length === 0 && row.name !== '');
+const withoutFile = (row: DraftRow): DraftRow => ({ ...row, isFile: false });
 
-function rowOf(branch: Branch): DraftRow {
+/** In a path or a header a parameter is one text. */
+function oneRow(branch: Branch, place: WirePlace): DraftRow {
   const { row } = branch;
-  const value = row.example.trim() || row.enumInfo?.items.length ? textOf(branchValue(branch)) : '';
-  // An optional parameter without an example would otherwise be sent empty.
-  return { name: row.name, value, isOn: value !== '' || isOn(row.required), isDocumented: true };
+  const pairs = hasValue(branch) ? wirePairs(row.name, branchValue(branch), wireStyleOf(row, place)) : [];
+  return draftRow(row.name, pairs[0]?.value ?? '', branch);
 }
 
-const textOf = (value: Value): string =>
-  value === null ? '' : typeof value === 'object' ? jsonOf(value).replace(/\n\s*/g, '') : String(value);
+/** One row for each name and value that is sent. */
+function rowsOf(branch: Branch, place: WirePlace): DraftRow[] {
+  const { row, children } = branch;
+  if (row.name === '') return [];
+  // Rows below it are sent as rows of their own, and each may lack a value.
+  if (children.length > 0 && !wireStyleOf(row, place).isSaid)
+    return children.flatMap((child) =>
+      rowsOf({ ...child, row: { ...child.row, name: `${row.name}.${child.row.name}` } }, place),
+    );
+  const pairs = hasValue(branch) ? branchPairs(branch, place) : [];
+  if (pairs.length === 0) return [draftRow(row.name, '', branch)];
+  return pairs.map(({ name, value }) => draftRow(name, value, branch));
+}
+
+const hasValue = ({ row, children }: Branch): boolean =>
+  Boolean(row.example.trim() || row.enumInfo?.items.length) || children.some(hasValue);
+
+/** An optional parameter without an example would otherwise be sent empty. */
+const draftRow = (name: string, value: string, { row }: Branch): DraftRow => ({
+  ...{ name, value, isOn: value !== '' || isOn(row.required), isDocumented: true },
+});

@@ -1,4 +1,5 @@
 import { addressOf } from '../../../../../contracts/docs/example-call.js';
+import { encodedQuery } from '../../../../../contracts/docs/parameter-wire.js';
 import { isConnectionHeader, isHeaderName } from '../../../../../contracts/try-out/debug-proxy.js';
 import { fill } from '../variables/variables.js';
 import type { Draft, DraftRow } from './draft.js';
@@ -106,13 +107,13 @@ function withPath(path: string, rows: readonly (readonly [string, string])[]): s
   return path.replace(/\{([^{}/]+)\}/g, (whole, inner: string) => {
     // In `{id:\d+}` the name of the variable is before the colon.
     const value = values.get(inner) ?? values.get(inner.split(':')[0] ?? '');
-    return value ? encoded(value) : whole;
+    return value ? encoded(value).replace(/%(?:2C|3B|3D)/g, decodeURIComponent) : whole;
   });
 }
 
 function withQuery(address: string, pairs: readonly (readonly [string, string])[]): string {
   const before = address.split('#', 1)[0] ?? '';
   if (pairs.length === 0) return before;
-  const text = pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  const text = pairs.map(([name, value]) => `${encodedQuery(name)}=${encodedQuery(value)}`).join('&');
   return `${before}${before.includes('?') ? '&' : '?'}${text}`;
 }

@@ -1,10 +1,11 @@
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
 import type { JsonObject } from '../object-kinds.js';
-import { mediaTypeOf, objectOr } from '../operation-parts.js';
+import { mediaTypeOf, NAMES, objectOr } from '../operation-parts.js';
 import type { OperationPlace, OperationReader, OperationTables } from '../operation-tables.js';
-import type { Reading } from '../schema-rows.js';
+import { isForm, type Reading } from '../schema-rows.js';
 import type { RowComparison } from './same-rows.js';
 import type { SchemaWriter } from './write-schema.js';
 
@@ -47,6 +48,8 @@ export const writtenOperation = (
   original: place && { place, read: writing.reader.read(place) },
 });
 
+const isUnsaid = ({ row }: Branch): boolean => !wireStyleOf(row, 'form').isSaid;
+
 /** What the writers of the parts of an operation have in common. */
 export abstract class OperationPart {
   protected readonly doc: ExportedDoc;
@@ -79,6 +82,7 @@ export abstract class OperationPart {
     const others = Object.entries(objectOr(was.content)).filter(([name]) => name !== wasType);
     const isEmpty = shape.branches.length === 0 && shape.elementType === '' && media.schema === undefined;
     const schema = isEmpty ? undefined : this.writing.schemas.body(shape, media.schema, before);
-    return { ...was, content: Object.fromEntries([[type, { ...media, schema }], ...others]) };
+    const names = isForm(type) && wasType === '' && shape.branches.some(isUnsaid) ? { [NAMES]: 'paths' } : {};
+    return { ...was, content: Object.fromEntries([[type, { ...media, ...names, schema }], ...others]) };
   }
 }

@@ -1,6 +1,9 @@
 import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
+import { NAMES } from '../operation-parts.js';
 import type { GivenField } from '../schema-fields.js';
+import { isStructure } from '../schema-types.js';
 import { securityFields } from '../security-fields.js';
 import { OperationPart } from './operation-part.js';
 import { isSameText } from './same-rows.js';
@@ -54,8 +57,16 @@ export class ParameterWriter extends OperationPart {
       ...kept,
       ...{ name: row.name, in: place, required: place === 'path' || isRequired(row) || undefined },
       ...(!isDescribed && { description: row.description || undefined }),
+      ...(!field &&
+        place === 'query' &&
+        this.hasFields(schema) &&
+        !wireStyleOf(row, place).isSaid && { [NAMES]: 'paths' }),
       schema,
     };
+  }
+
+  private hasFields(schema: unknown): boolean {
+    return isStructure(this.writing.reading.views.of(schema));
   }
 
   /** Rows that security schemes add to a table. */

@@ -1,5 +1,6 @@
 import { branchValue, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
 import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { describedRow } from '../../page/param-lines.js';
 
 /** A header, a query parameter or a field of a form. */
@@ -21,6 +22,21 @@ export function fieldOf(branch: Branch): PostmanField {
     ...(isRequired(row) ? {} : { disabled: true }),
   };
 }
+
+/** One field for each name and value that is sent; a row without an example is one, which is empty. */
+export function fieldsOf(branch: Branch, place: WirePlace): PostmanField[] {
+  const field = fieldOf(branch);
+  const { row } = branch;
+  const how = wireStyleOf(row, place);
+  if (!hasExample(branch)) return [field];
+  if (place === 'path' || place === 'header')
+    return [{ ...field, value: wirePairs(row.name, branchValue(branch), how)[0]?.value ?? '' }];
+  const pairs = branchPairs(branch, place);
+  return pairs.map(({ name, value }) => ({ ...field, key: name, value }));
+}
+
+const hasExample = ({ row, children }: Branch): boolean =>
+  row.example.trim() !== '' || (row.enumInfo?.items.length ?? 0) > 0 || children.length > 0;
 
 /** The example as text: a structure as JSON. A row without an example is empty, not a made-up value. */
 export function exampleText(branch: Branch): string {

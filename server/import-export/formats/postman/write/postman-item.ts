@@ -4,9 +4,10 @@ import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.
 import { plainLines } from '../../../../../contracts/docs/doc-types/typescript.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { isJson } from '../../../../../contracts/docs/example-call.js';
+import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
 import { docTitle } from '../../page/doc-blocks.js';
-import { exampleText, fieldOf, type PostmanField } from './postman-field.js';
+import { exampleText, fieldOf, fieldsOf, type PostmanField } from './postman-field.js';
 import { type PostmanHost, postmanUrl } from './postman-url.js';
 
 /**
@@ -27,7 +28,9 @@ export function postmanItem(doc: ExportedDoc, host: PostmanHost): object {
 }
 
 function headersOf({ rows, contentType }: ExportedDoc): PostmanField[] {
-  const fields = rows.headers.map((branch) => ({ ...fieldOf(branch), type: 'text' }));
+  const fields = rows.headers.flatMap((branch) =>
+    fieldsOf(branch, 'header').map((field) => ({ ...field, type: 'text' })),
+  );
   const isNamed = fields.some(({ key }) => key.toLowerCase() === 'content-type');
   const isSent = rows.body.branches.length > 0 && contentType && contentType !== '*/*';
   // Postman itself sets the boundary of a form with files.
@@ -38,8 +41,10 @@ function headersOf({ rows, contentType }: ExportedDoc): PostmanField[] {
 function bodyOf({ rows, contentType, httpMethod }: ExportedDoc): object {
   const { body } = rows;
   if (body.branches.length === 0 || /^(?:get|head)$/i.test(httpMethod.trim())) return {};
-  if (/multipart/i.test(contentType)) return { body: { mode: 'formdata', formdata: body.branches.map(formField) } };
-  if (/urlencoded/i.test(contentType)) return { body: { mode: 'urlencoded', urlencoded: body.branches.map(fieldOf) } };
+  if (/multipart/i.test(contentType))
+    return { body: { mode: 'formdata', formdata: body.branches.flatMap(formFields) } };
+  if (/urlencoded/i.test(contentType))
+    return { body: { mode: 'urlencoded', urlencoded: body.branches.flatMap((branch) => fieldsOf(branch, 'form')) } };
   if (isJson(contentType)) return { body: raw(jsonOf(exampleOf(body)), 'json') };
   const [first] = body.branches;
   const language = /xml/i.test(contentType) ? 'xml' : /html/i.test(contentType) ? 'html' : 'text';
@@ -48,10 +53,12 @@ function bodyOf({ rows, contentType, httpMethod }: ExportedDoc): object {
 
 const raw = (text: string, language: string) => ({ mode: 'raw', raw: text, options: { raw: { language } } });
 
-function formField(branch: Branch): object {
+function formFields(branch: Branch): object[] {
   const { value: _, ...field } = fieldOf(branch);
-  const isFile = readType(branch.row.type).of === 'file';
-  return isFile ? { ...field, type: 'file', src: [] } : { ...fieldOf(branch), type: 'text' };
+  if (readType(branch.row.type).of === 'file') return [{ ...field, type: 'file', src: [] }];
+  const { contentType } = wireStyleOf(branch.row, 'form');
+  const type = { type: 'text', ...(contentType !== '' && { contentType }) };
+  return fieldsOf(branch, 'form').map((one) => ({ ...one, ...type }));
 }
 
 /** The example of the successful response, and one response per error code that is an HTTP status. */

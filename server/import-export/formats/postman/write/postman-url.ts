@@ -1,7 +1,7 @@
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
 import { describedRow } from '../../page/param-lines.js';
-import { exampleText, fieldOf, type PostmanField } from './postman-field.js';
+import { fieldsOf, type PostmanField } from './postman-field.js';
 
 /**
  * The start of every address (docs/wire.md 6.2): a variable of the collection in a file that people download, nothing
@@ -16,7 +16,7 @@ export function postmanUrl({ url, rows }: Pick<ExportedDoc, 'url' | 'rows'>, hos
   // No client sends a fragment, which tells docs of one address apart.
   const [address = '', search = ''] = rest.replace(/#.*$/s, '').split('?', 2);
   const path = address.split('/').filter(Boolean).map(withVariable);
-  const query = [...fixedQuery(search), ...rows.query.map(fieldOf)];
+  const query = [...fixedQuery(search), ...rows.query.flatMap((branch) => fieldsOf(branch, 'query'))];
   const start = own ? `${protocol}://${own}` : host ? `{{${host.variable}}}` : '';
   const enabled = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value ?? ''}`);
   return {
@@ -39,6 +39,10 @@ function variablesOf(path: readonly string[], rows: readonly Branch[]): object[]
   const names = path.filter((part) => part.startsWith(':')).map((part) => part.slice(1));
   return [...new Set(names)].map((key) => {
     const found = rows.find(({ row }) => row.name === key);
-    return { key, value: found ? exampleText(found) : '', description: found ? describedRow(found.row) : '' };
+    return {
+      key,
+      value: (found && fieldsOf(found, 'path')[0]?.value) ?? '',
+      description: found ? describedRow(found.row) : '',
+    };
   });
 }

@@ -68,7 +68,7 @@ describe('parameters', () => {
     expect(lines(tables.queryParams)).toEqual([
       ...['ids array[integer] explode: false', 'filter object style: deepObject; explode: false'].slice(0, 1),
       'filter object style: deepObject',
-      ...['  from string', 'where object', '  x string'],
+      ...['  from string', 'where object content: application/json', '  x string'],
     ]);
     expect(tables.queryParams?.[0]?.example).toBe('[1,2]');
   });
