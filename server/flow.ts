@@ -12,6 +12,7 @@ import type { BinKind, BinQuery } from './docs/past/bin-sources.js';
 import type { ErasureSource } from './docs/past/erasures.js';
 import { SweepUploadsTask } from './docs/uploads/sweep-uploads.task.js';
 import { UploadUses } from './docs/uploads/upload-uses.js';
+import { BackupTask } from './history/backup/backup.task.js';
 import { ownBins } from './history/past/bin/bin-sql.js';
 import { PastValuesFollower } from './history/past/find/past-values.follower.js';
 import { AnchorTask } from './history/self-audit/anchor.task.js';
@@ -104,6 +105,7 @@ export const tasks = {
   sweepUploads: SweepUploadsTask,
   selfCheck: SelfCheckTask,
   anchor: AnchorTask,
+  backup: BackupTask,
 } as const satisfies Record<string, Provided<TaskHandler>>;
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, endpoint } from '../platform/endpoint.js';
 import { encodeId, instant } from '../platform/wire.js';
 
+export const backupKinds = ['backup', 'drill'] as const;
 export const checkStates = ['waiting', 'running', 'done', 'failed'] as const;
 
 const brokenLink = z.object({ stream: z.string(), version: z.number(), position: z.number(), what: z.string() });
@@ -46,6 +47,26 @@ const waiting = z.object({
   oldest: instant.nullable(),
 });
 
+/** A backup, or the trial of an archive: it was restored, checked and compared with its manifest. */
+const backupRun = z.object({
+  state: z.enum(checkStates),
+  askedAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  /** The name of the archive. */
+  archive: z.string(),
+  bytes: z.number(),
+  events: z.number(),
+  docs: z.number(),
+  uploads: z.number(),
+  error: z.string(),
+});
+const backupRuns = z.object({
+  /** The newest, whatever came of it, and the newest that succeeded. */
+  last: backupRun.nullable(),
+  success: backupRun.nullable(),
+});
+
 /** The proof that the log is intact, for super admins, with the figures that an auditor copies. */
 export const selfAudit = endpoint('GET', '/admin/audit/self', {
   input: z.object({}),
@@ -80,6 +101,15 @@ export const selfAudit = endpoint('GET', '/admin/audit/self', {
       /** Tasks that gave up. */
       tasks: z.number(),
     }),
+    backups: z.object({
+      /** The folder or the address of the storage; empty: backups are made elsewhere. */
+      to: z.string(),
+      encrypted: z.boolean(),
+      backup: backupRuns,
+      drill: backupRuns,
+      /** What needs attention. */
+      troubles: z.array(z.enum(['failed', 'late', 'incomplete', 'drillFailed', 'drillLate'])),
+    }),
     /** Copies of the checkpoint outside of this database; empty: none is configured. */
     anchors: z.array(
       z.object({
@@ -98,3 +128,7 @@ export const startSelfCheck = endpoint('POST', '/admin/audit/self/check', {
   input: z.object({}),
   reply: done,
 });
+/** Both start in the background; refused while one runs. */
+export const startBackup = endpoint('POST', '/admin/backup/start', { input: z.object({}), reply: done });
+/** Restores the newest archive beside the tables in use, checks it, and drops it. */
+export const startDrill = endpoint('POST', '/admin/backup/drill', { input: z.object({}), reply: done });

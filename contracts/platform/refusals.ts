@@ -227,6 +227,8 @@ export const refusals = [
   'metersphere.refused',
   'metersphere.redirected',
   'audit.checking',
+  'backup.running',
+  'backup.off',
   'task.unknown',
   'upload.empty',
   'upload.notPicture',

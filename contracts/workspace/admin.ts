@@ -232,6 +232,8 @@ export const systemState = endpoint('GET', '/admin/system/state', {
     chain: z.object({ checkpointAt: instant.nullable(), streams: z.number(), position: z.number() }),
     /** On the node that answers. */
     rooms: z.object({ open: z.number(), seats: z.number() }),
+    /** Late or failed backups and trials of them. */
+    backupTroubles: z.number(),
     /** Account names that differ only in spelling (docs/operating.md), from before such names were refused. */
     sameNames: z.array(z.array(z.string())),
   }),

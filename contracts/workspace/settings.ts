@@ -15,7 +15,7 @@ export interface SettingRule {
   readonly max?: number;
   /** The environment variable that provides it, when it is not named after the key. It goes before the table's value. */
   readonly variable?: string;
-  readonly group: 'base' | 'network' | 'signIn' | 'form' | 'oauth' | 'ldap' | 'dingtalk' | 'chat';
+  readonly group: 'base' | 'network' | 'signIn' | 'form' | 'oauth' | 'ldap' | 'dingtalk' | 'chat' | 'backup';
 }
 const rule = (group: SettingRule['group'], kind: SettingRule['kind'], fallback = '', max?: number): SettingRule => ({
   group,
@@ -105,9 +105,20 @@ export const settings = {
   'torna.dingtalk.redirect-uri': rule('dingtalk', 'url'),
   'torna.dingtalk.success-url': rule('dingtalk', 'text', '/'),
 
+  /** A folder of the server, or `s3://bucket/prefix`; empty: no backups by this installation. */
+  'backup.to': rule('backup', 'text', '', 512),
+  /** `hh:mm` in the time zone of the installation. */
+  'backup.time': rule('backup', 'text', '03:00', 5),
+  /** How many days, weeks and months keep their newest archive. */
+  'backup.days': rule('backup', 'number', '7'),
+  'backup.weeks': rule('backup', 'number', '4'),
+  'backup.months': rule('backup', 'number', '6'),
+
   /** The message text of each chat's robot; empty: the product's default text (docs/wire.md 7.3). */
   ...byTemplateKey(() => rule('chat', 'lines', '', 250)),
 } as const satisfies Record<string, SettingRule>;
+
+export const backupTime = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 export type SettingKey = keyof typeof settings;
 /** What the server calls addresses for that people entered. A host that may be called for one may not for another. */

@@ -5,6 +5,7 @@ import { DocHolder } from '../docs/doc/doc-holder.entity.js';
 import { DocActor } from '../docs/past/doc-actor.entity.js';
 import { DocPlace } from '../docs/past/doc-place.entity.js';
 import { Upload } from '../docs/uploads/upload.entity.js';
+import { BackupRun } from '../history/backup/backup-run.entity.js';
 import { FrozenDoc, FrozenRelease } from '../history/releases/frozen-release.entity.js';
 import { ChainAnchorRow, SelfCheckRow } from '../history/self-audit/self-check.entity.js';
 import { ChangeSet, ChangeSetDoc } from '../import-export/change-sets/change-set.entity.js';
@@ -52,7 +53,7 @@ import { Space, SpaceMember } from '../workspace/spaces/space.entity.js';
  * its class in this list.
  */
 export const entities: Entities = [
-  ...[EventRow, FollowerRow, StreamHeadRow, ChainAnchorRow, SelfCheckRow, ChainCheckpointRow, TaskRow],
+  ...[EventRow, FollowerRow, StreamHeadRow, ChainAnchorRow, SelfCheckRow, BackupRun, ChainCheckpointRow, TaskRow],
   ...[User, Session, SignInAttempt, SignInStep],
   ...[Space, SpaceMember, Project, ProjectMember, AccessRequest, Module, ModuleSetting],
   ...[ModuleToken, ModuleReadKey, SwaggerConfig, Environment, EnvironmentParam],

@@ -7,6 +7,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { Audit } from './audit/audit.js';
 import { AuditQueries } from './audit/audit.queries.js';
 import { EntityNameQueries } from './audit/names.js';
+import { backupParts } from './backup/providers.js';
 import { pastParts } from './past/providers.js';
 import { FrozenReleasesController } from './releases/frozen-releases.controller.js';
 import { ReleaseComparer } from './releases/release-comparison.js';
@@ -23,6 +24,6 @@ const others = {
 /** What was, and who did it. */
 @Module({
   imports: [WorkspaceModule, DocsModule],
-  ...moduleOf(activityParts, pastParts, selfAuditParts, versionsParts, others),
+  ...moduleOf(activityParts, backupParts, pastParts, selfAuditParts, versionsParts, others),
 })
 export class HistoryModule {}

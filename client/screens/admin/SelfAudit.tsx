@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Loaded } from '../../ui/states.js';
 import { Facts, Part } from './audit-parts.js';
+import { Backups, isBackingUp } from './Backups.js';
 import { isOpen, SelfCheck } from './SelfCheck.js';
 
 const EVERY = 5_000;
@@ -23,7 +24,7 @@ const EVERY_WHILE_RUNNING = 1_000;
 export function SelfAudit() {
   const { t } = useText();
   const first = useCall(selfAudit, {}, { every: EVERY, staleTime: 0 });
-  const running = isOpen(first.data?.check ?? null);
+  const running = isOpen(first.data?.check ?? null) || (first.data !== undefined && isBackingUp(first.data));
   const query = useCall(selfAudit, {}, { every: running ? EVERY_WHILE_RUNNING : EVERY, staleTime: 0 });
   return (
     <Page
@@ -37,6 +38,7 @@ export function SelfAudit() {
             <Verdict figures={figures} />
             <SelfCheck check={figures.check} />
             <Chain figures={figures} />
+            <Backups backups={figures.backups} />
             <Anchors anchors={figures.anchors} />
             <Delivery figures={figures} />
           </>

@@ -1,5 +1,6 @@
 import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { systemState } from '../../../contracts/workspace/admin.js';
 import { FollowerTable } from '../../features/admin/system-state/FollowerTable.js';
 import { ParkedTasks } from '../../features/admin/system-state/ParkedTasks.js';
@@ -24,6 +25,12 @@ export function State() {
         {(reading) => (
           <>
             <Verdict count={troublesIn(reading)} />
+            {reading.backupTroubles > 0 && (
+              <p className="notice" data-tone="red">
+                <WarningSignIcon />
+                <Link to="/admin/self-audit">{t('admin:state.backups')}</Link>
+              </p>
+            )}
             <Installation reading={reading} />
             <Part title={t('admin:state.followers')} lead={t('admin:state.followersLead')}>
               <OldestWriter writer={reading.oldestWriter} />

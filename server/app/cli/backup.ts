@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openBlobs } from '../../docs/uploads/open-blobs.js';
 import { alone, makeBackup } from '../../history/backup/make-backup.js';
 import { openPlace } from '../../history/backup/places/open-place.js';
+import { recordBackup } from '../../history/backup/record-backup.js';
 import { secretKeyText } from '../../history/backup/secret-key.js';
 import { loadConfig } from '../../platform/config/load-config.js';
 import { writeCheckpoints } from '../../platform/log/checkpoints.js';
@@ -28,11 +29,12 @@ await runCommand(async () => {
       );
     await openSecretCipher(config, db);
     await writeCheckpoints(log, () => new Date());
-    const source = { url, blobs: openBlobs(config), secretKey };
+    const source = { blobs: openBlobs(config), secretKey };
     const { name, bytes, manifest } = await alone(url, (client) =>
       makeBackup(client, source, place, passphrase, new Date()),
     );
     const { events, docs, uploads, checkpoint } = manifest;
+    await recordBackup(db, place.address, { archive: name, bytes, events, docs, uploads: uploads.files });
     console.log(
       `${place.address}/${name}: ${megabytes(bytes)}, ${countedNoun(events, 'event')}, ${countedNoun(docs, 'doc')}, ${countedNoun(uploads.files, 'upload')} in ${time()}.`,
     );

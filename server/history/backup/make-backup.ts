@@ -13,8 +13,6 @@ import { withClient } from './database/schema-url.js';
 import type { ArchivePlace, StoredArchive } from './places/archive-place.js';
 
 export interface BackupSource {
-  /** The database's. */
-  readonly url: string;
   readonly blobs: BlobStore;
   /** The key of the secrets, as text. */
   readonly secretKey: string;
@@ -29,7 +27,7 @@ export interface MadeBackup extends StoredArchive {
  */
 const LOCK = 7_700_003;
 
-class BackupBusy extends Error {
+export class BackupBusy extends Error {
   constructor() {
     super('Another backup, or the trial of one, is running. Try again when it has ended.');
     this.name = 'BackupBusy';

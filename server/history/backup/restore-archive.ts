@@ -48,6 +48,10 @@ export async function restoreArchive(
         if (hash) await blobs.put(hash, bytes);
       },
     );
+    // The backup that made this archive is in it, unfinished.
+    await withClient(url, (client) =>
+      client.query(`delete from ${RESTORE_SCHEMA}.backup_runs where finished_at is null`),
+    );
     let keptKey: string | undefined;
     const keptSchema = await swapSchemas(url, at, async () => {
       keptKey = await placeKey(config, key, at);

@@ -3,8 +3,11 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { selfAudit } from '../../../contracts/history/self-audit.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { SystemState } from '../../workspace/admin/state.js';
+import { BackupSchedule } from '../backup/backup-schedule.js';
+import { type BackupRuns, Backups } from '../backup/backups.js';
 import { Anchors } from './anchors.js';
 import { SelfChecks } from './self-checks.js';
 
@@ -34,6 +37,9 @@ export class SelfAudit {
     private readonly checks: SelfChecks,
     private readonly anchors: Anchors,
     private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly schedule: BackupSchedule,
+    private readonly backups: Backups,
   ) {}
 
   async read(): Promise<Figures> {
@@ -52,6 +58,7 @@ export class SelfAudit {
         webhooks: await this.undelivered('hook_deliveries'),
         tasks: tasks.parked.length,
       },
+      backups: await this.backedUp(),
       anchors: await this.anchored(),
     };
   }
@@ -69,6 +76,17 @@ export class SelfAudit {
     const { state, askedAt, startedAt, finishedAt, done, total, error, result } = row;
     const by = { id: row.askedBy, name: who?.name ?? '' };
     return { state, by, askedAt, startedAt, finishedAt, done, total, error, result };
+  }
+
+  private async backedUp(): Promise<Figures['backups']> {
+    const schedule = await this.schedule.read(this.clock.now());
+    const encrypted = this.config.backup.passphrase !== undefined;
+    const none = { last: null, success: null };
+    if (!schedule) return { to: '', encrypted, backup: none, drill: none, troubles: [] };
+    const [backup, drill] = [await this.backups.runs('backup', schedule), await this.backups.runs('drill', schedule)];
+    const shown = ({ last, success }: BackupRuns) => ({ last: last ?? null, success: success ?? null });
+    const troubles = await this.backups.troubles(schedule);
+    return { to: schedule.to, encrypted, backup: shown(backup), drill: shown(drill), troubles };
   }
 
   private anchored(): Promise<Figures['anchors']> {

@@ -51,6 +51,7 @@ import { KeepActorsOfDocs1795512000000 } from '../../../migrations/1795512000000
 import { FoldAccountNames1795514000000 } from '../../../migrations/1795514000000-fold-account-names.js';
 import { RequestAccess1795516000000 } from '../../../migrations/1795516000000-request-access.js';
 import { CreateDocCases1795517000000 } from '../../../migrations/1795517000000-create-doc-cases.js';
+import { KeepBackupRuns1795520000000 } from '../../../migrations/1795520000000-keep-backup-runs.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   FoldAccountNames1795514000000,
   RequestAccess1795516000000,
   CreateDocCases1795517000000,
+  KeepBackupRuns1795520000000,
 ];

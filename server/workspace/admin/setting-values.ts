@@ -1,6 +1,13 @@
+import path from 'node:path';
 import { isTimeZone } from '../../../contracts/platform/time-zone.js';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
-import { hostEntries, type SettingKey, type SettingRule, settings } from '../../../contracts/workspace/settings.js';
+import {
+  backupTime,
+  hostEntries,
+  type SettingKey,
+  type SettingRule,
+  settings,
+} from '../../../contracts/workspace/settings.js';
 
 const DEFAULT_MAX = 256;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a value of one line holds none of them
@@ -14,6 +21,8 @@ const further: Readonly<Partial<Record<SettingKey, (value: string) => boolean>>>
   'torna.ldap.url': (value) => /^ldaps?:\/\/[^\s/,]+/i.test(value) && URL.canParse(value),
   'torna.ldap.filter': (value) => value.includes('%s'),
   'front.param.type-array': isListOfTexts,
+  'backup.to': (value) => /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$)/.test(value) || path.isAbsolute(value),
+  'backup.time': (value) => backupTime.test(value),
 };
 
 function isListOfTexts(value: string): boolean {

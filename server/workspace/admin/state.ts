@@ -65,6 +65,8 @@ export class SystemState {
       tasks,
       chain: { checkpointAt, streams: streams ?? 0, position: position ?? 0 },
       rooms,
+      // Of a later group, like the rooms.
+      backupTroubles: await this.metrics.total('annals_backup_troubles'),
       sameNames,
     };
   }

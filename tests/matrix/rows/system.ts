@@ -82,6 +82,8 @@ export const system: Readonly<Record<string, Row>> = {
   'GET /admin/audit/export': superAdmin(nothing),
   'GET /admin/audit/self': superAdmin(nothing),
   'POST /admin/audit/self/check': superAdmin(nothing, { also: ['audit.checking'] }),
+  'POST /admin/backup/start': superAdmin(nothing, { also: ['backup.off'] }),
+  'POST /admin/backup/drill': superAdmin(nothing, { also: ['backup.off'] }),
   'GET /admin/system/state': superAdmin(nothing),
   'POST /admin/system/task/retry': superAdmin(() => ({ id: encodeId(1) }), { also: ['task.unknown'] }),
 };

@@ -58,6 +58,11 @@ export const labelKeys = {
   'torna.dingtalk.app-secret': 'admin:setting.label.dingSecret',
   'torna.dingtalk.redirect-uri': 'admin:setting.label.dingRedirect',
   'torna.dingtalk.success-url': 'admin:setting.label.dingSuccess',
+  'backup.to': 'admin:setting.label.backupTo',
+  'backup.time': 'admin:setting.label.backupTime',
+  'backup.days': 'admin:setting.label.backupDays',
+  'backup.weeks': 'admin:setting.label.backupWeeks',
+  'backup.months': 'admin:setting.label.backupMonths',
   ...byTemplateKey((chat) => `chats:${chat}.template` as const),
 } as const satisfies Record<SettingKey, string>;
 
@@ -82,6 +87,9 @@ const notes = {
   'torna.ldap.filter': 'admin:setting.note.ldapFilter',
   'torna.ldap.email-domain': 'admin:setting.note.ldapDomain',
   'torna.dingtalk.redirect-uri': 'admin:setting.note.dingRedirect',
+  'backup.to': 'admin:setting.note.backupTo',
+  'backup.time': 'admin:setting.note.backupTime',
+  'backup.days': 'admin:setting.note.backupDays',
 } as const satisfies Partial<Record<SettingKey, string>>;
 const hasNote = (key: SettingKey): key is keyof typeof notes => Object.hasOwn(notes, key);
 export const noteKey = (key: SettingKey) => (hasNote(key) ? notes[key] : undefined);
@@ -104,6 +112,7 @@ export const groupKeys = {
   ldap: { title: 'admin:setting.groups.ldap', lead: 'admin:setting.lead.ldap' },
   dingtalk: { title: 'admin:setting.groups.dingtalk', lead: 'admin:setting.lead.dingtalk' },
   chat: { title: 'admin:setting.groups.chat', lead: 'admin:setting.lead.chat' },
+  backup: { title: 'admin:setting.groups.backup', lead: 'admin:setting.lead.backup' },
 } as const;
 export type Group = keyof typeof groupKeys;
 export const groups = [
@@ -115,4 +124,5 @@ export const groups = [
   'ldap',
   'dingtalk',
   'chat',
+  'backup',
 ] as const satisfies readonly Group[];

@@ -12,7 +12,7 @@ export function isBroken({ check }: AuditFigures): boolean {
 
 /** Numbers of things that an admin should look at. */
 export function auditTroubles(figures: AuditFigures): number {
-  const { check, followers, undelivered, anchors } = figures;
+  const { check, followers, undelivered, anchors, backups } = figures;
   const found = [
     isBroken(figures),
     check?.state === 'failed',
@@ -21,13 +21,14 @@ export function auditTroubles(figures: AuditFigures): number {
     undelivered.webhooks.parked > 0,
     undelivered.tasks > 0,
     ...anchors.map(({ failure }) => failure !== null),
+    ...backups.troubles.map(() => true),
   ];
   return found.filter(Boolean).length;
 }
 
 /** The figures as lines of `name: value`, in English like the log's own words, so that two copies can be compared. */
 export function figuresText(figures: AuditFigures): string {
-  const { checkpoint, check, followers, undelivered, anchors } = figures;
+  const { checkpoint, check, followers, undelivered, anchors, backups } = figures;
   const result = check?.result;
   const lines: [string, string | number][] = [
     ['Annals', figures.version],
@@ -58,6 +59,12 @@ export function figuresText(figures: AuditFigures): string {
     ['undelivered to chats', counts(undelivered.robots)],
     ['undelivered to webhooks', counts(undelivered.webhooks)],
     ['stopped tasks', undelivered.tasks],
+    ...(backups.to === ''
+      ? []
+      : ([
+          ['last backup', runText(backups.backup.success)],
+          ['last restored', runText(backups.drill.success)],
+        ] as [string, string][])),
     ...anchors.map(
       ({ kind, target, success }) =>
         [`anchor ${kind} ${target}`, success ? `${success.at} ${success.digest}` : 'never'] as [string, string],
@@ -68,3 +75,6 @@ export function figuresText(figures: AuditFigures): string {
 
 const counts = ({ waiting, failing, parked }: AuditFigures['undelivered']['robots']): string =>
   `${waiting} waiting, ${failing} failing, ${parked} given up`;
+
+const runText = (run: AuditFigures['backups']['backup']['success']): string =>
+  run ? `${run.finishedAt} ${run.archive}, ${run.events} events` : 'never';

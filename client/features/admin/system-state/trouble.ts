@@ -10,5 +10,5 @@ const isLate = ({ lag, lagSeconds }: Follower): boolean => lag > 0 && lagSeconds
 export const isInTrouble = (follower: Follower): boolean => follower.failures > 0 || isLate(follower);
 
 /** Number of problems on the page that need attention. */
-export const troublesIn = ({ followers, tasks }: State): number =>
-  followers.filter(isInTrouble).length + tasks.parked.length;
+export const troublesIn = ({ followers, tasks, backupTroubles }: State): number =>
+  followers.filter(isInTrouble).length + tasks.parked.length + backupTroubles;

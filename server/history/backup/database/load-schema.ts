@@ -20,6 +20,10 @@ export function demandKnownMigrations({ migrations: run, version }: ArchiveHeade
   if (run.some((name) => !known.has(name))) throw new ArchiveError('newer', `It was made by version ${version}.`);
 }
 
+export async function dropSchema(url: string, schema: string): Promise<void> {
+  await withClient(url, (client) => client.query(`drop schema if exists ${schema} cascade`));
+}
+
 export interface NewSchema {
   readonly schema: string;
   /** On the schema, from its beginning. */
@@ -43,13 +47,14 @@ export async function loadSchema(
   await migrate(own, new Set(manifest.migrations));
   await withClient(own, async (client) => {
     await empty(client, schema, manifest);
-    const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
+    const tables = new Map(manifest.tables.map((table) => [table.name, { ...table, left: table.rows }]));
     for await (const entry of parts) {
-      const [, table = ''] = part.exec(entry.name) ?? [];
-      const named = columns.get(table);
-      if (named) await load(client, nameIn(schema, table), named, entry.bytes);
+      const table = tables.get(part.exec(entry.name)?.[1] ?? '');
+      if (table) table.left -= await load(client, nameIn(schema, table.name), table.columns, entry.bytes);
       else await onOther(entry);
     }
+    const wrong = [...tables.values()].find(({ left }) => left !== 0);
+    if (wrong) throw new Error(`${wrong.name}: ${wrong.rows - wrong.left} of ${wrong.rows} rows were restored.`);
     await finish(client, schema, manifest);
   });
   await migrate(own);
@@ -92,9 +97,11 @@ async function empty(client: Client, schema: string, { tables }: ArchiveManifest
   await client.query(`truncate ${names.join(', ')}`);
 }
 
-async function load(client: Client, table: string, columns: readonly string[], bytes: Buffer): Promise<void> {
+async function load(client: Client, table: string, columns: readonly string[], bytes: Buffer): Promise<number> {
   const sql = `copy ${table} (${columns.map(quoted).join(', ')}) from stdin`;
-  await pipeline(Readable.from([bytes]), createGunzip(), client.query(copyFrom(sql)));
+  const copy = client.query(copyFrom(sql));
+  await pipeline(Readable.from([bytes]), createGunzip(), copy);
+  return copy.rowCount;
 }
 
 async function finish(client: Client, schema: string, { tables, sequences }: ArchiveManifest): Promise<void> {

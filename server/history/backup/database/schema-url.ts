@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { DataSource } from 'typeorm';
 
 /** A connection of its own, without the pool's time limits. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -21,3 +22,8 @@ export function schemaUrl(url: string, schema: string): string {
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export function databaseUrlOf({ options }: DataSource): string {
+  if (options.type !== 'postgres' || !options.url) throw new Error('unreachable: the database is opened by its URL');
+  return options.url;
+}

@@ -26,7 +26,7 @@ describe('the settings', () => {
   it('draw a field for every key of the contract, in one group or another', async () => {
     house();
     const named = new Set<string>();
-    for (const group of ['base', 'network', 'signIn', 'form', 'oauth', 'ldap', 'dingtalk', 'chat']) {
+    for (const group of ['base', 'network', 'signIn', 'form', 'oauth', 'ldap', 'dingtalk', 'chat', 'backup']) {
       await show(<Setting />, `/admin/setting?tab=${group}`);
       await until(() => all('.setting-save').length > 0);
       for (const label of all('form:not(.settingTest) > .field label')) named.add(`${group} ${label.textContent}`);

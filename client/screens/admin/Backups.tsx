@@ -1,0 +1,128 @@
+import { Button } from '@blueprintjs/core';
+import { ArchiveIcon, EndorsedIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { selfAudit, startBackup, startDrill } from '../../../contracts/history/self-audit.js';
+import type { AuditFigures } from '../../features/admin/system-state/audit-figures.js';
+import { fileSize, moment, number } from '../../lib/format.js';
+import { useLanguage, useText } from '../../lib/i18n.js';
+import { useChange } from '../../lib/query.js';
+import { FormError } from '../../ui/Field.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import { Facts, Part } from './audit-parts.js';
+
+type Runs = AuditFigures['backups']['backup'];
+type Run = NonNullable<Runs['success']>;
+
+/** Waiting or running. */
+const isOpen = ({ last }: Runs) => last !== null && last.finishedAt === null;
+export const isBackingUp = ({ backups }: AuditFigures) => isOpen(backups.backup) || isOpen(backups.drill);
+
+/** The last backup, and whether the newest archive could be restored; the buttons for the next. */
+export function Backups({ backups }: Pick<AuditFigures, 'backups'>) {
+  const { t } = useText();
+  if (backups.to === '')
+    return (
+      <Part title={t('admin:self.backups')} lead={t('admin:self.backupsLead')}>
+        <p className="muted">
+          <Link to="/admin/setting?tab=backup">{t('admin:self.backupsOff')}</Link>
+        </p>
+      </Part>
+    );
+  const { backup, drill, troubles, encrypted } = backups;
+  return (
+    <Part title={t('admin:self.backups')} lead={t('admin:self.backupsLead')}>
+      {troubles.map((trouble) => (
+        <p key={trouble} className="field-error">
+          {t(`admin:self.troubles.${trouble}`)}
+        </p>
+      ))}
+      <Facts
+        facts={[
+          [t('admin:self.where'), <span key="where">{backups.to}</span>],
+          [t('admin:self.lastBackup'), <Outcome key="backup" runs={backup} success={(run) => <Made run={run} />} />],
+          [t('admin:self.lastDrill'), <Outcome key="drill" runs={drill} success={(run) => <Restored run={run} />} />],
+        ]}
+      />
+      {!encrypted && <p className="muted">{t('admin:self.notEncrypted')}</p>}
+      <Actions backups={backups} />
+    </Part>
+  );
+}
+
+function Actions({ backups: { backup, drill } }: Pick<AuditFigures, 'backups'>) {
+  const { t } = useText();
+  const start = useChange(startBackup, [selfAudit]);
+  const test = useChange(startDrill, [selfAudit]);
+  return (
+    <>
+      <div className="row">
+        <Button
+          icon={<ArchiveIcon />}
+          text={t('admin:self.backUpNow')}
+          disabled={isOpen(backup)}
+          loading={start.isPending}
+          onClick={() => start.mutate({})}
+        />
+        <Button
+          icon={<EndorsedIcon />}
+          text={t('admin:self.drillNow')}
+          disabled={isOpen(drill) || backup.success === null}
+          loading={test.isPending}
+          onClick={() => test.mutate({})}
+        />
+      </div>
+      <FormError error={start.error ?? test.error} />
+    </>
+  );
+}
+
+/** The newest that succeeded, and what came of the newest run if that is another. */
+function Outcome({ runs: { last, success }, success: shown }: { runs: Runs; success: (run: Run) => ReactNode }) {
+  const { t } = useText();
+  return (
+    <>
+      {success ? shown(success) : t('admin:self.notYet')}
+      {last?.state === 'waiting' && <p className="muted">{t('admin:self.waitingRun')}</p>}
+      {last?.state === 'running' && (
+        <p className="muted" role="status">
+          {t('admin:self.runningRun')}
+        </p>
+      )}
+      {last?.finishedAt && last.error && (
+        <p className="field-error">
+          {last.state === 'failed' && (
+            <RelativeTime at={last.finishedAt} sentence={(when) => t('admin:self.failedRun', { when })} />
+          )}{' '}
+          {last.error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Made({ run }: { run: Run }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  const size = fileSize(run.bytes, lang);
+  return (
+    <RelativeTime
+      at={run.finishedAt ?? run.askedAt}
+      sentence={(when) => t('admin:self.backedUp', { when, archive: run.archive, size })}
+    />
+  );
+}
+
+function Restored({ run }: { run: Run }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  const ended = run.finishedAt ?? run.askedAt;
+  const took = moment(ended).getTime() - moment(run.startedAt ?? ended).getTime();
+  const seconds = number(Math.max(1, Math.round(took / 1_000)), lang);
+  return (
+    <RelativeTime
+      at={ended}
+      sentence={(when) => t('admin:self.restored', { when, events: number(run.events, lang), seconds })}
+    />
+  );
+}

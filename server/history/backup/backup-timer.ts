@@ -1,0 +1,59 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Health } from '../../platform/runtime/health.js';
+import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
+import { Logger } from '../../platform/runtime/logger.js';
+import { Metrics } from '../../platform/runtime/metrics.js';
+import { BackupSchedule } from './backup-schedule.js';
+import { Backups } from './backups.js';
+
+const LOOK_MS = 60_000;
+
+/** Looks each minute, on every node, whether a backup or a trial is due; tells machines how the last ones went. */
+@Injectable()
+export class BackupTimer implements OnApplicationBootstrap {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly backups: Backups,
+    private readonly schedule: BackupSchedule,
+    private readonly clock: Clock,
+    private readonly lifecycle: Lifecycle,
+    private readonly health: Health,
+    private readonly metrics: Metrics,
+    private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.look(), LOOK_MS);
+    this.lifecycle.onStop('backups', StopOrder.tasks, () => clearInterval(this.timer));
+    // A fact, always `ok`: the node serves without backups.
+    this.health.add('backups', async () => {
+      const schedule = await this.schedule.read(this.clock.now());
+      if (!schedule) return { ok: true, on: false };
+      return { ok: true, on: true, troubles: await this.backups.troubles(schedule) };
+    });
+    this.metrics.gauge('annals_backup_troubles', 'Late or failed backups and trials of them', [], async (gauge) => {
+      const schedule = await this.schedule.read(this.clock.now());
+      gauge.set({}, schedule ? (await this.backups.troubles(schedule)).length : 0);
+    });
+    this.metrics.gauge(
+      'annals_backup_age_seconds',
+      'Age of the newest backup or trial that succeeded',
+      ['kind'],
+      async (gauge) => {
+        gauge.reset();
+        const schedule = await this.schedule.read(this.clock.now());
+        if (!schedule) return;
+        for (const kind of ['backup', 'drill'] as const) {
+          const { success } = await this.backups.runs(kind, schedule);
+          if (success) gauge.set({ kind }, (this.clock.now().getTime() - success.askedAt.getTime()) / 1_000);
+        }
+      },
+    );
+  }
+
+  private look(): void {
+    this.backups.look().catch((err: unknown) => this.logger.error({ err }, 'cannot look for due backups'));
+  }
+}

@@ -1,0 +1,100 @@
+import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import type { EventLog } from '../../platform/log/event-log.js';
+import { checkRows } from '../../platform/log/fold.js';
+import type { EachKind } from '../../platform/log/known-kinds.js';
+import { verifyChain } from '../../platform/log/verify.js';
+import { type ArchiveManifest, uploadHash } from './archive/archive-manifest.js';
+import { type ArchiveSource, partsOf, verifyArchive } from './archive/read-archive.js';
+import { demandKnownMigrations, dropSchema, loadSchema } from './database/load-schema.js';
+import { databaseUrlOf, schemaUrl } from './database/schema-url.js';
+
+const DRILL_SCHEMA = 'annals_drill';
+
+/** What the trial needs of the running server. */
+export interface DrillTools {
+  readonly db: DataSource;
+  readonly log: EventLog;
+  readonly each: EachKind;
+}
+
+/**
+ * Restores an archive into a schema of its own, checks its log and compares it with its manifest; then drops it. Nothing of
+ * it is served, and no upload is written. @throws Error with what is not as it should be
+ */
+export async function tryArchive(source: ArchiveSource, tools: DrillTools): Promise<ArchiveManifest> {
+  const url = databaseUrlOf(tools.db);
+  const manifest = await verifyArchive(source, demandKnownMigrations);
+  const hashes = new Set<string>();
+  try {
+    const target = { schema: DRILL_SCHEMA, comment: 'the trial of an archive' };
+    await loadSchema(url, target, manifest, partsOf(source, manifest), async ({ name }) => {
+      const hash = uploadHash(name);
+      if (hash) hashes.add(hash);
+    });
+    const problems = await onSchema(url, tools, (db) => problemsOf(db, tools, manifest, hashes));
+    if (problems.length > 0) throw new Error(`${problems.join('. ')}.`);
+  } finally {
+    await dropSchema(url, DRILL_SCHEMA);
+  }
+  return manifest;
+}
+
+async function onSchema<T>(url: string, { db: live }: DrillTools, work: (db: DataSource) => Promise<T>): Promise<T> {
+  const db = new DataSource({
+    type: 'postgres',
+    url: schemaUrl(url, DRILL_SCHEMA),
+    entities: live.options.entities,
+    parseInt8: true,
+    extra: { max: 3, application_name: 'annals-backup' },
+  });
+  await db.initialize();
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function problemsOf(
+  db: DataSource,
+  { log, each }: DrillTools,
+  manifest: ArchiveManifest,
+  hashes: ReadonlySet<string>,
+): Promise<string[]> {
+  const kinds: { category: string; entity: EntityTarget<ObjectLiteral> }[] = [];
+  let differences = 0;
+  await each(async (kind) => {
+    kinds.push({ category: kind.category, entity: kind.entity });
+    differences += (await checkRows(db, log, kind, { most: 1 })).different;
+  });
+  const { checkpoint } = manifest;
+  const noted = checkpoint ? [{ digest: checkpoint.digest, where: 'the manifest' }] : [];
+  const chain = await verifyChain(db, kinds, { noted, unreadable: [] });
+  return [
+    ...(chain.broken.length > 0 ? [`The chain is broken in ${chain.broken.length} places`] : []),
+    ...(differences > 0 ? [`${differences} rows are not the sum of their events`] : []),
+    ...(chain.digest === (checkpoint?.digest ?? '') ? [] : ['The newest checkpoint is not that of the manifest']),
+    ...(await countProblems(db, manifest)),
+    ...(await uploadProblems(db, manifest, hashes)),
+  ];
+}
+
+/** Migrations since the archive was made may have changed other tables. */
+async function countProblems(db: DataSource, manifest: ArchiveManifest): Promise<string[]> {
+  const sql = `select (select count(*) from events) as events, (select count(*) from docs) as docs`;
+  const [found]: { events: number; docs: number }[] = await db.query(sql);
+  return (['events', 'docs'] as const)
+    .filter((name) => Number(found?.[name]) !== manifest[name])
+    .map((name) => `${found?.[name]} ${name} were restored, ${manifest[name]} were backed up`);
+}
+
+async function uploadProblems(
+  db: DataSource,
+  { uploads: { missing } }: ArchiveManifest,
+  hashes: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows: { hash: string }[] = await db.query('select distinct hash from uploads');
+  const known = new Set(missing);
+  const lost = rows.filter(({ hash }) => !hashes.has(hash) && !known.has(hash));
+  return lost.length > 0 ? [`${lost.length} uploads are not in the archive`] : [];
+}
