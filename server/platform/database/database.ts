@@ -80,6 +80,7 @@ async function migrate(url: string): Promise<void> {
     await takeMigrationLock(lock);
     try {
       await clearRestore(lock);
+      await refuseNewer(source);
       await source.runMigrations({ transaction: 'each' });
     } finally {
       await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -91,11 +92,42 @@ async function migrate(url: string): Promise<void> {
 }
 
 const names = z.array(z.object({ name: z.string() }));
+const existence = z.tuple([z.object({ there: z.boolean() })]);
 
-/** Whether the database has every migration that this server knows. Those of a newer server are harmless. */
+/** What a start of this server would run, and what only a newer one knows; names in order. */
+export interface MigrationState {
+  readonly pending: readonly string[];
+  readonly newer: readonly string[];
+}
+
+export async function migrationState(source: DataSource): Promise<MigrationState> {
+  const known = migrations.map(({ name }) => name);
+  const [{ there }] = existence.parse(await source.query("select to_regclass('migrations') is not null as there"));
+  if (!there) return { pending: known, newer: [] };
+  const run = names.parse(await source.query('select name from migrations order by id')).map(({ name }) => name);
+  return {
+    pending: known.filter((name) => !run.includes(name)),
+    newer: run.filter((name) => !known.includes(name)),
+  };
+}
+
+/**
+ * Whether the database has every migration that this server knows. Those of a newer server, which runs beside this one
+ * during an upgrade, are harmless until this one starts anew.
+ */
 export async function isMigrated(source: DataSource): Promise<boolean> {
-  const run = names.parse(await source.query('select name from migrations')).map(({ name }) => name);
-  return migrations.every((migration) => run.includes(migration.name));
+  return (await migrationState(source)).pending.length === 0;
+}
+
+/** @throws UnfitDatabase when a newer server has migrated it */
+async function refuseNewer(source: DataSource): Promise<void> {
+  const [first, ...others] = (await migrationState(source)).newer;
+  if (first === undefined) return;
+  const named = others.length > 0 ? `${first} and ${others.length} more` : first;
+  throw new UnfitDatabase(
+    `This database belongs to a newer version of Annals (this one does not know ${named}). ` +
+      'Start that version or a later one. To go back, restore the backup that was taken before the upgrade.',
+  );
 }
 
 /**

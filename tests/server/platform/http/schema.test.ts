@@ -4,8 +4,9 @@ import type { DataSource } from 'typeorm';
 import { entities } from '../../../../server/app/entities.js';
 import { loadConfig } from '../../../../server/platform/config/load-config.js';
 import { nextId, openDatabase } from '../../../../server/platform/database/database.js';
+import { withPgClient } from '../../../../server/platform/database/embedded/probe.js';
 import { migrations } from '../../../../server/platform/database/migrations.js';
-import { emptyDatabase } from '../../../support/database.js';
+import { emptyDatabase, freshDatabase } from '../../../support/database.js';
 
 let url = '';
 let db: DataSource;
@@ -33,6 +34,19 @@ describe('the schema', () => {
     const done = await nodes[0]?.query('select count(*) as n from migrations');
     expect(done).toEqual([{ n: migrations.length }]);
     await Promise.all(nodes.map((node) => node.destroy()));
+  });
+
+  it('of a newer server is refused by an older one, and left as it is', async () => {
+    const newer = await freshDatabase();
+    const added = ['RenamePeople1999000000000', 'RenamePlaces1999000000001'];
+    await withPgClient(newer, (client) =>
+      client.query('insert into migrations (timestamp, name) select 1999000000000, unnest($1::text[])', [added]),
+    );
+    await expect(openDatabase(newer, loadConfig({ ANNALS_POOL_SIZE: '4' }), entities)).rejects.toThrow(
+      /belongs to a newer version of Annals \(this one does not know RenamePeople1999000000000 and 1 more\)/,
+    );
+    const left = await withPgClient(newer, (client) => client.query('select count(*)::int as n from migrations'));
+    expect(left.rows).toEqual([{ n: migrations.length + 2 }]);
   });
 
   it('goes down and up again', async () => {
