@@ -6,6 +6,7 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { SharingModule } from '../sharing/sharing.module.js';
 import { TryOutModule } from '../try-out/try-out.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
+import { DoctorController } from './doctor/doctor.controller.js';
 import { FlowModule } from './flow.module.js';
 
 /** The groups above the platform, lowest first. */
@@ -19,7 +20,7 @@ const groups = [
   NotificationsModule,
 ];
 
-@Module({})
+@Module({ controllers: [DoctorController] })
 class App {}
 
 /** The flow starts last: Nest runs the hooks of modules at the same depth in this order. */

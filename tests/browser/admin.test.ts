@@ -144,6 +144,20 @@ describe('the administration', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('examines the installation, and what lies between it and this browser', async () => {
+    const { page, visit } = await desk(root);
+    await visit('/admin/state');
+    await page.getByRole('button', { name: 'Run checks' }).click();
+    const lines = page.getByRole('list', { name: 'Diagnosis' });
+    const line = (title: string) => lines.getByRole('listitem').filter({ hasText: title });
+    await line('WebSocket').getByText('Reaches the server').waitFor();
+    await line('Uploads through the proxy').getByText('20 MB get through').waitFor();
+    await line('Address in the browser').getByText('ANNALS_BASE_URL').waitFor();
+    await line('Secret key').getByText('OK').waitFor();
+    expect(await lines.getByText('Failed').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('breaks no rule of accessibility in its dialogs and menus, light or dark', async () => {
     await app.person('leo');
     await place(root);

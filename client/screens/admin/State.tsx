@@ -2,6 +2,7 @@ import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { systemState } from '../../../contracts/workspace/admin.js';
+import { Doctor } from '../../features/admin/doctor/Doctor.js';
 import { FollowerTable } from '../../features/admin/system-state/FollowerTable.js';
 import { ParkedTasks } from '../../features/admin/system-state/ParkedTasks.js';
 import { type State as Reading, troublesIn } from '../../features/admin/system-state/trouble.js';
@@ -32,6 +33,9 @@ export function State() {
               </p>
             )}
             <Installation reading={reading} />
+            <Part title={t('admin:doctor.title')} lead={t('admin:doctor.lead')}>
+              <Doctor />
+            </Part>
             <Part title={t('admin:state.followers')} lead={t('admin:state.followersLead')}>
               <OldestWriter writer={reading.oldestWriter} />
               <FollowerTable followers={reading.followers} />

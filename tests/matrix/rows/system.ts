@@ -85,5 +85,7 @@ export const system: Readonly<Record<string, Row>> = {
   'POST /admin/backup/start': superAdmin(nothing, { also: ['backup.off'] }),
   'POST /admin/backup/drill': superAdmin(nothing, { also: ['backup.off'] }),
   'GET /admin/system/state': superAdmin(nothing),
+  'GET /admin/system/doctor': superAdmin(nothing),
+  'POST /admin/system/doctor/upload': superAdmin(() => ({ file: [{ name: 'x', bytes: new Uint8Array(8) }] })),
   'POST /admin/system/task/retry': superAdmin(() => ({ id: encodeId(1) }), { also: ['task.unknown'] }),
 };

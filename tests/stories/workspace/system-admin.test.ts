@@ -3,6 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import english from '../../../client/languages/en/workspace/admin.json' with { type: 'json' };
 import chinese from '../../../client/languages/zh-CN/workspace/admin.json' with { type: 'json' };
+import { probeUpload, systemDoctor } from '../../../contracts/app/doctor.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import {
   deleteTemplate,
@@ -157,6 +158,20 @@ describe('the state of the installation', () => {
     expect(await admin.refuses(retryTask, { id: encodeId(id) })).toMatchObject({ key: 'task.unknown' });
     expect((await admin.call(systemState, {})).tasks).toMatchObject({ waiting: expect.any(Number), parked: [] });
     expect(await facts('TaskRetried')).toEqual([{ data: { taskId: id, kind: 'nobody' } }]);
+  });
+
+  it('is examined, and keeps nothing of an upload that a browser tries', async () => {
+    const { lines, baseUrl } = await admin.call(systemDoctor, {});
+    expect(lines.filter(({ severity }) => severity === 'fail')).toEqual([]);
+    expect(lines.find(({ check }) => check === 'proxy')).toMatchObject({ severity: 'ok' });
+    expect(lines.find(({ check }) => check === 'baseUrl')).toMatchObject({
+      severity: 'warn',
+      mend: expect.stringContaining('ANNALS_BASE_URL'),
+    });
+    expect(baseUrl).toMatch(/^http:\/\/localhost:/);
+    const file = { name: 'x.bin', bytes: new Uint8Array(5_000_000) };
+    expect(await admin.call(probeUpload, { file: [file] })).toEqual({ bytes: 5_000_000 });
+    expect(await app.database.query('select 1 from uploads')).toEqual([]);
   });
 
   it('is for super admins', async () => {
