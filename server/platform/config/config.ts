@@ -71,8 +71,17 @@ export const configSchema = group({
     url: variable('ANNALS_ANCHOR_URL', z.url({ protocol: /^https?$/ }).optional()),
     file: variable('ANNALS_ANCHOR_FILE', z.string().min(1).max(4_096).optional()),
   }),
-  /** `passphrase`: encrypts archives; whoever restores one needs it. */
+  /**
+   * `passphrase`: encrypts archives; whoever restores one needs it. `s3`: the storage of archives; what is not given is
+   * that of uploads.
+   */
   backup: group({
+    s3: group({
+      endpoint: variable('ANNALS_BACKUP_S3_ENDPOINT', z.url({ protocol: /^https?$/ }).optional()),
+      region: variable('ANNALS_BACKUP_S3_REGION', z.string().min(1).max(64).optional()),
+      accessKey: variable('ANNALS_BACKUP_S3_ACCESS_KEY', z.string().min(1).max(256).optional()),
+      secretKey: secret('ANNALS_BACKUP_S3_SECRET_KEY', z.string().min(1).max(256).optional()),
+    }),
     passphrase: secret('ANNALS_BACKUP_PASSPHRASE', z.string().min(12).max(1_024).optional()),
   }),
   /** How long what people typed can be replayed; versions are kept for ever. */

@@ -1,12 +1,30 @@
 import path from 'node:path';
+import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import type { Config } from '../../../platform/config/config.js';
 import type { ArchiveSource } from '../archive/read-archive.js';
+import { ArchiveBucket } from './archive-bucket.js';
 import { ArchiveFolder } from './archive-folder.js';
 import type { ArchivePlace } from './archive-place.js';
 
-/** A folder, or `s3://bucket/prefix`. @throws Error for another kind of address */
-export function openPlace(address: string, _config: Config): ArchivePlace {
-  return new ArchiveFolder(path.resolve(address));
+const PART_TIMEOUT_MS = 300_000;
+
+/** A folder, or `s3://bucket/prefix`. @throws Error when the storage is not configured */
+export function openPlace(given: string, config: Config): ArchivePlace {
+  if (!given.startsWith('s3://')) return new ArchiveFolder(path.resolve(given));
+  const address = withoutTrailing(given, '/');
+  const { endpoint, region, accessKey, secretKey } = config.backup.s3;
+  const uploads = config.uploads.s3;
+  const host = endpoint ?? (uploads && new URL(uploads.url).origin);
+  const user = accessKey ?? uploads?.accessKey;
+  const secret = secretKey ?? uploads?.secretKey;
+  if (!host || !user || !secret)
+    throw new Error(
+      'For s3:// set ANNALS_BACKUP_S3_ENDPOINT, ANNALS_BACKUP_S3_ACCESS_KEY and ANNALS_BACKUP_S3_SECRET_KEY; those of uploads count, too.',
+    );
+  return new ArchiveBucket(address, {
+    ...{ url: `${withoutTrailing(host, '/')}/${address.slice('s3://'.length)}`, timeoutMs: PART_TIMEOUT_MS },
+    ...{ region: region ?? uploads?.region ?? 'us-east-1', accessKey: user, secretKey: secret },
+  });
 }
 
 /** An archive by its path or address. */
