@@ -21,3 +21,20 @@ export const placeOf = (kind: keyof typeof ids, sourceId: string, part: string):
   [ids[kind]]: sourceId,
   ...(part && { part }),
 });
+
+/** A place that is followed, as lists of follows name it. */
+interface Followed {
+  kind: keyof typeof ids;
+  sourceId: string;
+  moduleId?: string | null | undefined;
+  projectId?: string | null | undefined;
+}
+
+/** The page of a followed place; undefined: it has none any more. */
+export function pathOfFollowed({ kind, sourceId, moduleId, projectId }: Followed): string | undefined {
+  if (kind === 'doc') return `/view/${sourceId}`;
+  if (kind === 'project') return `/project/doc/${sourceId}`;
+  if (kind === 'space') return `/space/project/${sourceId}`;
+  if (kind === 'release') return `/project/release/${projectId}`;
+  return projectId ? `/project/doc/${projectId}?module=${moduleId}` : undefined;
+}

@@ -28,3 +28,9 @@ export function may(rights: Rights | undefined, verb: Verb, scope: Scope = {}): 
   const { level, role } = policy[verb];
   return reaches(roleIn(rights, scope, level), role);
 }
+
+/** Whether these are the rights of somebody who is a guest wherever they are a member. */
+export function onlyReads(rights: Rights | undefined): boolean {
+  const held = Object.values(rights?.roleData ?? {});
+  return !rights || (!rights.isSuperAdmin && held.length > 0 && held.every((role) => role === 'guest'));
+}

@@ -95,6 +95,9 @@ describe('who does not write', () => {
     const writer = await writes(docId);
 
     await makesVersion(writer, 'Within two days.', 2);
+    // Home begins with it; whoever only reads is not offered to make a space.
+    await reader.page.getByRole('region', { name: 'New for you' }).getByText('Refunds').first().waitFor();
+    expect(await reader.page.getByRole('button', { name: 'New space' }).count()).toBe(0);
     // How soon is measured by `npm run bench -- notice`: here a busy machine would decide.
     await reader.page.getByRole('button', { name: 'Messages, 1 unread' }).click();
     await reader.page

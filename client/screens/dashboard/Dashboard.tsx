@@ -12,11 +12,14 @@ import { useCommands } from '../../lib/commands.js';
 import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
 import { bestMatches } from '../../lib/match.js';
+import { onlyReads } from '../../lib/policy.js';
 import { useCall } from '../../lib/query.js';
+import { useRights } from '../../lib/rights.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
 import { SkeletonCards } from '../../ui/SkeletonCards.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+import { ForYou } from './ForYou.js';
 import { HomeDocs } from './HomeDocs.js';
 import styles from './HomeDocs.module.css';
 
@@ -33,7 +36,7 @@ export function Dashboard() {
   useCommands(
     useMemo(() => [{ id: 'create-space', label: t('places:createSpace'), run: () => setCreating(true) }], [t]),
   );
-  const create = (
+  const create = !onlyReads(useRights()) && (
     <Button intent="primary" icon={<PlusIcon />} text={t('places:createSpace')} onClick={() => setCreating(true)} />
   );
   return (
@@ -48,6 +51,7 @@ export function Dashboard() {
         </>
       }
     >
+      <ForYou />
       <HomeDocs />
       <h2 className={styles.spaces}>{t('places:spaces')}</h2>
       <Loaded

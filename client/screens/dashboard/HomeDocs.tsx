@@ -1,11 +1,13 @@
-import { DocumentIcon } from '@blueprintjs/icons';
+import { CubesIcon, DocumentIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { homeDocs } from '../../../contracts/docs/doc-search.js';
+import { follows } from '../../../contracts/notifications/follows.js';
 import { subscribedDocs } from '../../../contracts/notifications/notice.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
 import { editorPath } from '../../lib/doc-paths.js';
+import { pathOfFollowed } from '../../lib/followed-place.js';
 import { useText } from '../../lib/i18n.js';
 import { may } from '../../lib/policy.js';
 import { useCall } from '../../lib/query.js';
@@ -19,8 +21,10 @@ type Hit = WireReply<typeof homeDocs>['mine'][number];
 
 /** Maximum of docs per list. */
 const MOST = 6;
+/** Of these, followed spaces, projects, applications and releases. */
+const MOST_PLACES = 3;
 
-/** The user's own recent docs, docs that others changed, and followed docs. Empty lists are left out. */
+/** The user's own recent docs, docs that others changed, and what they follow. Empty lists are left out. */
 export function HomeDocs() {
   const { t } = useText();
   const rights = useRights();
@@ -28,11 +32,12 @@ export function HomeDocs() {
   const followed = useCall(subscribedDocs, { pageIndex: 1, pageSize: MOST });
   const mine = home.data?.mine.slice(0, MOST) ?? [];
   const changed = home.data?.changed.slice(0, MOST) ?? [];
-  const follows = followed.data?.list ?? [];
+  const places = useCall(follows, {}).data?.filter(isPlace).slice(0, MOST_PLACES) ?? [];
+  const docs = followed.data?.list.slice(0, MOST - places.length) ?? [];
   const openPath = (doc: Hit) =>
     may(rights, 'doc.edit', { project: doc.projectId, space: doc.spaceId }) ? editorPath(doc) : `/view/${doc.id}`;
   if (home.isPending) return <SkeletonLists />;
-  if (mine.length + changed.length + follows.length === 0) return null;
+  if (mine.length + changed.length + places.length + docs.length === 0) return null;
   return (
     <div className={styles.lists}>
       {mine.length > 0 && (
@@ -65,9 +70,18 @@ export function HomeDocs() {
           ))}
         </DocList>
       )}
-      {follows.length > 0 && (
+      {places.length + docs.length > 0 && (
         <DocList title={t('places:home.followed')} all={{ to: '/user/subscribe/doc', text: t('places:home.all') }}>
-          {follows.map((doc) => (
+          {places.map((place) => (
+            <DocItem
+              key={`${place.kind}-${place.sourceId}`}
+              name={place.name}
+              mark={<CubesIcon className="muted" />}
+              to={pathOfFollowed(place) ?? '/user/subscribe/doc'}
+              note={[t(`messages:followKinds.${place.kind}`), ...place.path].join(' · ')}
+            />
+          ))}
+          {docs.map((doc) => (
             <DocItem key={doc.id} {...doc} to={`/view/${doc.id}`} at={doc.modifiedAt} note={doc.modifierName} />
           ))}
         </DocList>
@@ -96,6 +110,7 @@ const SkeletonLists = () => (
   </div>
 );
 
+const isPlace = ({ kind }: WireReply<typeof follows>[number]): boolean => kind !== 'doc' && kind !== 'folder';
 const placeOf = ({ projectName, moduleName }: Hit): string => `${projectName} / ${moduleName}`;
 
 interface DocListProps {
@@ -117,24 +132,28 @@ const DocList = ({ title, all, children }: DocListProps) => (
 interface DocItemProps {
   to: string;
   name: string;
-  httpMethod: string;
-  at: string;
+  httpMethod?: string;
+  /** In place of the method's tag. */
+  mark?: ReactNode;
+  at?: string;
   note: ReactNode;
 }
 
-const DocItem = ({ to, name, httpMethod, at, note }: DocItemProps) => (
+const DocItem = ({ to, name, httpMethod, mark, at, note }: DocItemProps) => (
   <li>
     <Link className={styles.doc} to={to}>
       <span className={styles.tag}>
-        {httpMethod ? <MethodTag method={httpMethod} /> : <DocumentIcon className="muted" />}
+        {httpMethod ? <MethodTag method={httpMethod} /> : (mark ?? <DocumentIcon className="muted" />)}
       </span>
       <span className={`grow ${styles.text}`}>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>{note}</span>
       </span>
-      <span className={styles.when}>
-        <RelativeTime at={at} />
-      </span>
+      {at && (
+        <span className={styles.when}>
+          <RelativeTime at={at} />
+        </span>
+      )}
     </Link>
   </li>
 );

@@ -6,7 +6,7 @@ import { type follows, removeFollow, saveFollow } from '../../../../contracts/no
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { call } from '../../../lib/api.js';
-import { placeOf } from '../../../lib/followed-place.js';
+import { pathOfFollowed, placeOf } from '../../../lib/followed-place.js';
 import { useText } from '../../../lib/i18n.js';
 import { forget, useChange } from '../../../lib/query.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
@@ -41,14 +41,6 @@ export function FollowTable({ list }: { list: readonly Follow[] }) {
   );
 }
 
-function pathOf({ kind, sourceId, moduleId, projectId }: Follow): string | undefined {
-  if (kind === 'doc') return `/view/${sourceId}`;
-  if (kind === 'project') return `/project/doc/${sourceId}`;
-  if (kind === 'space') return `/space/project/${sourceId}`;
-  if (kind === 'release') return `/project/release/${projectId}`;
-  return projectId ? `/project/doc/${projectId}?module=${moduleId}` : undefined;
-}
-
 function FollowRow({ follow }: { follow: Follow }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +58,7 @@ function FollowRow({ follow }: { follow: Follow }) {
     <tr>
       <td>
         <div className={styles.place}>
-          <Link to={pathOf(follow) ?? '/view'}>{name}</Link>
+          <Link to={pathOfFollowed(follow) ?? '/view'}>{name}</Link>
           <div className="muted caption">
             {t(`messages:followKinds.${follow.kind}`)}
             {follow.path.length > 0 && ` · ${follow.path.join(' / ')}`}
