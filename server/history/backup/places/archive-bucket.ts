@@ -16,7 +16,6 @@ export interface BucketOptions {
 /** An object may have 10,000 parts: with the first thousands of 16 MB and later ones larger, up to 2 TB. */
 const PART_BYTES = 16 * 1024 * 1024;
 const GROW_AFTER = 1_000;
-const contents = /<Contents>([\s\S]*?)<\/Contents>/g;
 const keyIn = /<Key>([^<]*)<\/Key>/;
 const sizeIn = /<Size>(\d+)<\/Size>/;
 const nextIn = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
@@ -74,7 +73,7 @@ export class ArchiveBucket extends ArchivePlace {
     for (let token = ''; ; ) {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) });
       const page = await (await this.send('GET', `${origin}/${bucket}?${query}`)).text();
-      for (const [, entry = ''] of page.matchAll(contents)) {
+      for (const entry of page.split('<Contents>').slice(1)) {
         const name = unescaped(keyIn.exec(entry)?.[1] ?? '').slice(prefix.length);
         if (archiveInstant(name)) found.push({ name, bytes: Number(sizeIn.exec(entry)?.[1] ?? 0) });
       }
