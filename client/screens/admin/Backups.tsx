@@ -9,7 +9,8 @@ import { useLanguage, useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
-import { Facts, Part } from './audit-parts.js';
+import { Part } from './audit-parts.js';
+import styles from './State.module.css';
 
 type Runs = AuditFigures['backups']['backup'];
 type Run = NonNullable<Runs['success']>;
@@ -37,16 +38,27 @@ export function Backups({ backups }: Pick<AuditFigures, 'backups'>) {
           {t(`admin:self.troubles.${trouble}`)}
         </p>
       ))}
-      <Facts
-        facts={[
-          [t('admin:self.where'), <span key="where">{backups.to}</span>],
-          [t('admin:self.lastBackup'), <Outcome key="backup" runs={backup} success={(run) => <Made run={run} />} />],
-          [t('admin:self.lastDrill'), <Outcome key="drill" runs={drill} success={(run) => <Restored run={run} />} />],
-        ]}
-      />
+      <dl className={styles.backupFacts}>
+        <Fact name={t('admin:self.where')}>{backups.to}</Fact>
+        <Fact name={t('admin:self.lastBackup')}>
+          <Outcome runs={backup} success={(run) => <Made run={run} />} />
+        </Fact>
+        <Fact name={t('admin:self.lastDrill')}>
+          <Outcome runs={drill} success={(run) => <Restored run={run} />} />
+        </Fact>
+      </dl>
       {!encrypted && <p className="muted">{t('admin:self.notEncrypted')}</p>}
       <Actions backups={backups} />
     </Part>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -56,7 +68,7 @@ function Actions({ backups: { backup, drill } }: Pick<AuditFigures, 'backups'>) 
   const test = useChange(startDrill, [selfAudit]);
   return (
     <>
-      <div className="row">
+      <div className={`row-wrap gap-2 ${styles.backupActions}`}>
         <Button
           icon={<ArchiveIcon />}
           text={t('admin:self.backUpNow')}
@@ -122,7 +134,9 @@ function Restored({ run }: { run: Run }) {
   return (
     <RelativeTime
       at={ended}
-      sentence={(when) => t('admin:self.restored', { when, events: number(run.events, lang), seconds })}
+      sentence={(when) =>
+        t('admin:self.restored', { when, count: run.events, events: number(run.events, lang), seconds })
+      }
     />
   );
 }
