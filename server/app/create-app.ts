@@ -1,5 +1,6 @@
 import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DataSource } from 'typeorm';
 import { anyOriginPaths } from '../platform/access/public-paths.js';
 import { Bus } from '../platform/bus/bus.js';
 import { LocalBus } from '../platform/bus/local-bus.js';
@@ -25,6 +26,7 @@ import { openSecretCipher } from '../platform/settings/secret-cipher.js';
 import { SocketsAdapter } from '../platform/sockets/sockets-adapter.js';
 import { forgiveAddresses } from '../sharing/pages/forgiven-addresses.js';
 import { appModule } from './app.module.js';
+import { archiveBefore } from './archive-before.js';
 import { entities } from './entities.js';
 import { firstStart } from './first-start.js';
 
@@ -70,7 +72,9 @@ interface Ground extends PlatformParts {
 }
 
 async function layGround(config: Config, lines: Logger, lifecycle: Lifecycle, overrides: Overrides): Promise<Ground> {
-  const database = await openDatabase(await databaseUrl(config, lines, lifecycle), config, entities);
+  const url = await databaseUrl(config, lines, lifecycle);
+  const before = (source: DataSource) => archiveBefore(config, url, source, lines);
+  const database = await openDatabase(url, config, entities, before);
   lifecycle.onStop('pool', StopOrder.pool, () => database.destroy());
   const cluster = await keepCluster(database);
   if (cluster.moved)

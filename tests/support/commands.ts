@@ -12,7 +12,7 @@ export interface RunningCommand {
 
 /** Starts a command of the built server, as its script in package.json does. */
 export function startCommand(
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'upgrade',
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): RunningCommand {

@@ -73,9 +73,10 @@ export const configSchema = group({
   }),
   /**
    * `passphrase`: encrypts archives; whoever restores one needs it. `s3`: the storage of archives; what is not given is
-   * that of uploads.
+   * that of uploads. `beforeUpgrade`: an archive before migrations, where a place for backups is set.
    */
   backup: group({
+    beforeUpgrade: variable('ANNALS_BACKUP_BEFORE_UPGRADE', switchedOn.default(true)),
     s3: group({
       endpoint: variable('ANNALS_BACKUP_S3_ENDPOINT', z.url({ protocol: /^https?$/ }).optional()),
       region: variable('ANNALS_BACKUP_S3_REGION', z.string().min(1).max(64).optional()),

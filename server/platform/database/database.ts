@@ -66,8 +66,11 @@ async function clearRestore(runner: QueryRunner): Promise<void> {
   await runner.query(`drop schema ${RESTORE_SCHEMA} cascade`);
 }
 
+/** Runs before migrations change a database that has data; when it throws, nothing is changed. */
+export type BeforeMigrations = (source: DataSource) => Promise<void>;
+
 /** Runs pending migrations without a time limit; an advisory lock serializes nodes that start together. */
-async function migrate(url: string): Promise<void> {
+async function migrate(url: string, before: BeforeMigrations): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -81,6 +84,9 @@ async function migrate(url: string): Promise<void> {
     try {
       await clearRestore(lock);
       await refuseNewer(source);
+      const { pending } = await migrationState(source);
+      // A new database has nothing to lose.
+      if (pending.length > 0 && pending.length < migrations.length) await before(source);
       await source.runMigrations({ transaction: 'each' });
     } finally {
       await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -134,9 +140,14 @@ async function refuseNewer(source: DataSource): Promise<void> {
  * Migrates and opens the database. The caller destroys the DataSource.
  * @throws UnfitDatabase when it cannot keep the order of the log
  */
-export async function openDatabase(url: string, config: Config, entities: Entities): Promise<DataSource> {
+export async function openDatabase(
+  url: string,
+  config: Config,
+  entities: Entities,
+  before: BeforeMigrations = async () => undefined,
+): Promise<DataSource> {
   await requireOrder(url);
-  await migrate(url);
+  await migrate(url, before);
   return new DataSource(options(url, config, entities)).initialize();
 }
 
