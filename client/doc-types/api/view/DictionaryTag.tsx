@@ -35,12 +35,39 @@ export function DictionaryTag({ row }: { row: Row }) {
           <span className="cut">{name}</span>
         </button>
       </PopoverNext>
+      <DictionaryChips dictionary={enumInfo} />
       <span className="only-print">
         {enumInfo.items
           .map(({ name: word, value }) => (value && word ? `${value} (${word})` : value || word))
           .join(', ')}
       </span>
     </>
+  );
+}
+
+/** Values that stand in the row itself. */
+const FEW = 6;
+/** Most characters of a value or name there. */
+const SHORT = 24;
+
+/** The first values, so that short lists need no click. */
+function DictionaryChips({ dictionary: { items } }: { dictionary: Dictionary }) {
+  const short = items.filter(({ name, value }) => (value || name).length <= SHORT).slice(0, FEW);
+  if (short.length === 0) return null;
+  return (
+    <ul className="dictionary-chips no-print">
+      {short.map(({ name, value }) => (
+        <li key={`${name} ${value}`}>
+          <code translate="no">{value || name}</code>
+          {value && name !== value && name.length <= SHORT && <span className="muted"> {name}</span>}
+        </li>
+      ))}
+      {items.length > short.length && (
+        <li className="muted" aria-hidden="true">
+          …
+        </li>
+      )}
+    </ul>
   );
 }
 

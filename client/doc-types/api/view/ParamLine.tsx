@@ -1,5 +1,5 @@
 import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, Fragment, memo } from 'react';
 import { isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type Say } from '../../../lib/i18n.js';
@@ -75,7 +75,7 @@ function Name({ line, toggle, hidden, t }: Pick<ParamLineProps, 'line' | 'toggle
         </button>
       )}
       <code translate="no" data-blame={blameOf(row, 'name')}>
-        {row.name || <span className="muted">{t('api:view.unnamed')}</span>}
+        {row.name ? <Breakable name={row.name} /> : <span className="muted">{t('api:view.unnamed')}</span>}
       </code>{' '}
       {!hidden.has('required') && (
         <span data-blame={blameOf(row, 'required')} className={isRequired(row) ? 'param-required' : 'param-optional'}>
@@ -86,6 +86,17 @@ function Name({ line, toggle, hidden, t }: Pick<ParamLineProps, 'line' | 'toggle
     </div>
   );
 }
+
+/** A long name breaks between its words. */
+const Breakable = ({ name }: { name: string }) =>
+  name.split(wordStart).map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of one name, never reordered
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
+const wordStart = /(?<=[._\-/:])|(?<=[a-z\d])(?=[A-Z])/;
 
 interface CellProps {
   row: Row;

@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { type ReactNode, useMemo, useRef } from 'react';
-import { type Branch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type Branch, everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { useText } from '../../../lib/i18n.js';
+import { FilterInput } from '../../../ui/FilterInput.js';
 import { useMeasuredWindow } from '../../../ui/window-rows.js';
+import { matchingRows } from './filter-rows.js';
 import { type HiddenColumns, hasMeanings, hasTypes, nothingHidden } from './hidden-columns.js';
 import { ParamLine } from './ParamLine.js';
 import { useParamCopy } from './param-copy.js';
@@ -22,10 +24,17 @@ interface ParamTableProps {
 /** The rows of one table with their descendants; names, types and descriptions in columns, stacked on a phone. */
 export function ParamTable({ title, branches, note, emptyText, hidden = nothingHidden }: ParamTableProps) {
   const { t } = useText();
-  const { lines, canFold, allOpen, toggle, setAll } = useOpenRows(branches);
+  const [filter, setFilter] = useState('');
+  const printing = usePrinting();
+  const { lines: openLines, canFold, allOpen, toggle, setAll } = useOpenRows(branches);
+  const isFiltered = filter.trim() !== '' && !printing;
+  const found = useMemo(() => (isFiltered ? matchingRows(branches, filter) : []), [branches, filter, isFiltered]);
+  const lines = isFiltered ? found : openLines;
+  const isLong = useMemo(() => everyBranch(branches).length > MANY, [branches]);
   const copied = useParamCopy(lines, hidden, t);
   const body = useRef<HTMLTableSectionElement>(null);
-  const isWindowed = useIsWindowed(lines.length);
+  // In print a table is rendered whole.
+  const isWindowed = lines.length > WHOLE && !printing;
   const ids = useMemo(() => (isWindowed ? lines.map(({ branch }) => branch.row.id) : none), [isWindowed, lines]);
   const window = useMeasuredWindow(body, ids, ROW);
   const [from, to] = isWindowed ? [window.from, window.to] : [0, lines.length];
@@ -37,7 +46,12 @@ export function ParamTable({ title, branches, note, emptyText, hidden = nothingH
       <div className="api-part-head">
         <h3>{title}</h3>
         {note && <span className="muted">{note}</span>}
-        {canFold && (
+        {isLong && (
+          <div className="params-filter no-print">
+            <FilterInput value={filter} onValue={setFilter} label={t('api:view.filter', { title })} />
+          </div>
+        )}
+        {canFold && !isFiltered && (
           <Button
             className="no-print"
             size="small"
@@ -49,6 +63,10 @@ export function ParamTable({ title, branches, note, emptyText, hidden = nothingH
       </div>
       {branches.length === 0 ? (
         <p className="muted">{emptyText}</p>
+      ) : lines.length === 0 ? (
+        <p className="muted" role="status">
+          {t('api:view.noMatch')}
+        </p>
       ) : (
         <table
           ref={copied}
@@ -84,17 +102,13 @@ export function ParamTable({ title, branches, note, emptyText, hidden = nothingH
   );
 }
 
+/** From this many rows on, a filter helps. */
+const MANY = 20;
 /** Longer tables render only the visible rows; shorter ones are rendered whole, for the browser's own search. */
 const WHOLE = 100;
 /** Estimated height of a row in px. */
 const ROW = 44;
 const none: readonly string[] = [];
-
-/** In print a table is rendered whole. */
-const useIsWindowed = (length: number): boolean => {
-  const printing = usePrinting();
-  return length > WHOLE && !printing;
-};
 
 const Gap = ({ height }: { height: number }) => (
   <tr className="params-gap">

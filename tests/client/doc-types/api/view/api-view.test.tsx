@@ -9,7 +9,7 @@ import { doc, environmentRow, paramRow } from '../../../screens/view/docs.js';
 
 openBrowser();
 const { queryClient } = await import('../../../../../client/lib/query.js');
-const { all, button, click, press, show, until } = await import('../../../admin/stage.js');
+const { all, button, click, press, show, type, until } = await import('../../../admin/stage.js');
 const { DubboView, HttpView } = await import('../../../../../client/doc-types/api/view/ApiView.js');
 
 beforeEach(() => {
@@ -150,9 +150,28 @@ describe('an HTTP doc', () => {
     await until(() => text('.api-example pre')[0]?.includes('state?: 1;'));
   });
 
-  it('shows the values of a dictionary at a click, and says when one is gone', async () => {
+  it('filters a long table by name and description, with the rows around what is found', async () => {
+    const fields = Array.from({ length: 30 }, (_, n) => paramRow(`field${n}`, { style: 3 }));
+    const nested = [
+      paramRow('buyer', { style: 3, type: 'object' }),
+      paramRow('taxNumber', { style: 3, parentId: 'buyer', description: 'of the company' }),
+      paramRow('buyerName', { style: 3, parentId: 'buyer' }),
+    ];
+    await show(<HttpView doc={doc({ ...order, globalReturns: [], responseParams: [...fields, ...nested] })} />);
+    // A short table needs none.
+    expect(all('.params-filter')).toHaveLength(1);
+    await type('Filter Fields', 'COMPANY');
+    await until(() => names('Fields').join() === 'buyer,taxNumber');
+    await type('Filter Fields', 'no such');
+    await until(() => document.querySelector('table[aria-label="Fields"]') === null);
+    await type('Filter Fields', '');
+    await until(() => names('Fields').length === 33);
+  });
+
+  it('shows the first values of a dictionary, all at a click, and says when one is gone', async () => {
     await show(<HttpView doc={doc(order)} />);
     expect(text('.param-type .tag')).toEqual(['dictionary deleted']);
+    expect(text('.dictionary-chips code')).toEqual(['1']);
     await click(await until(() => document.querySelector('.dictionary-tag')));
     await until(() => document.querySelector('.dictionary-items')?.textContent?.includes('open'));
   });
