@@ -129,7 +129,7 @@ function compileErrors(files: ReadonlyMap<string, string>): string[] {
   const react =
     "declare module 'react' { export function useEffect(run: () => void, on: unknown[]): void; export function useState<T>(first: T): [T, (next: T) => void]; } declare module 'react/jsx-runtime' { export namespace JSX { interface IntrinsicElements { [name: string]: unknown } } export const jsx: unknown; export const jsxs: unknown; }";
   const axios =
-    "declare module 'axios' { export interface AxiosInstance { request<T>(config: { method: string; url: string; params?: unknown; data?: unknown }): Promise<{ data: T }> } const axios: AxiosInstance; export default axios; }";
+    "declare module 'axios' { export interface AxiosInstance { request<T>(config: { method: string; url: string; headers?: Record<string, string>; data?: unknown }): Promise<{ data: T }> } const axios: AxiosInstance; export default axios; }";
   const vue =
     "declare module 'vue' { export function onMounted(run: () => unknown): void; export function ref<T>(first: T): { value: T }; } declare function defineProps<T>(): T;";
   const all = new Map([...files, ['axios.d.ts', axios], ['react.d.ts', react], ['vue.d.ts', vue]]);

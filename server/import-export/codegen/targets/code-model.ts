@@ -3,10 +3,12 @@ import { type Branch, isRequired, type Row } from '../../../../contracts/docs/do
 import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { effective } from '../../../../contracts/docs/effective.js';
+import { isJson } from '../../../../contracts/docs/example-call.js';
+import { type WirePlace, wireStyleOf } from '../../../../contracts/docs/parameter-wire.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
 
 export type CodeType =
-  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' }
+  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'file' }
   | { readonly kind: 'list' | 'map'; readonly of: CodeType }
   | { readonly kind: 'struct'; readonly name: string }
   /** Values of a dictionary, all of them texts or all of them numbers. */
@@ -15,9 +17,22 @@ export interface CodeField {
   readonly name: string;
   readonly type: CodeType;
   readonly isRequired: boolean;
+  /** Whether the value may be null. */
+  readonly isNullable: boolean;
+  readonly wire: CodeWire;
   /** One line. */
   readonly comment: string;
 }
+/**
+ * How a parameter or a field of a form is sent. `style`: of OpenAPI, or `json`, or `dots` for fields named by paths
+ * (`contracts/docs/parameter-wire.ts`).
+ */
+interface CodeWire {
+  readonly style: string;
+  readonly explode: boolean;
+}
+/** How the body is sent: forms by their fields, a text or bytes as they are. */
+type CodeBody = 'json' | 'form' | 'multipart' | 'text' | 'binary';
 interface Struct {
   readonly name: string;
   readonly fields: readonly CodeField[];
@@ -31,7 +46,11 @@ export interface CodeModel {
   readonly url: string;
   readonly path: readonly CodeField[];
   readonly query: readonly CodeField[];
+  readonly headers: readonly CodeField[];
   readonly body?: CodeType;
+  readonly bodyKind: CodeBody;
+  /** Of the body. */
+  readonly contentType: string;
   readonly response: CodeType;
   readonly structs: readonly Struct[];
 }
@@ -72,6 +91,11 @@ export function codeModelOf(doc: Detail): CodeModel {
   const name = callName(doc);
   const builder = new StructBuilder();
   const hasBody = !['GET', 'HEAD'].includes(doc.httpMethod.toUpperCase()) && shape.body.branches.length > 0;
+  const contentType = (doc.contentType.split(';', 1)[0] ?? '')
+    .trim()
+    .replaceAll(/[^\w/+.*-]/g, '')
+    .toLowerCase();
+  const bodyKind = bodyKindOf(contentType);
   const url = doc.url.replaceAll(/:([A-Za-z_]\w*)/g, (whole, variable: string, at: number) =>
     doc.url.charAt(at - 1) === '/' ? `{${variable}}` : whole,
   );
@@ -80,13 +104,31 @@ export function codeModelOf(doc: Detail): CodeModel {
     title: oneLine(doc.name),
     method: /^[A-Za-z]+$/.test(doc.httpMethod) ? doc.httpMethod.toUpperCase() : 'GET',
     url: url.replaceAll(/[\p{Cc}"'`\\$]/gu, ''),
-    path: builder.plainFields(shape.path),
-    query: builder.plainFields(shape.query),
-    ...(hasBody && { body: builder.ofShape(shape.body, `${name}Request`) }),
+    path: builder.plainFields(shape.path, 'path'),
+    query: builder.plainFields(shape.query, 'query'),
+    headers: builder.plainFields(shape.headers.filter(isSentHeader), 'header'),
+    ...(hasBody && { body: bodyOf(bodyKind, builder, shape.body, `${name}Request`) }),
+    ...{ bodyKind, contentType },
     response: builder.ofShape(shape.response, `${name}Response`),
     structs: builder.structs,
   };
 }
+
+function bodyKindOf(contentType: string): CodeBody {
+  if (isJson(contentType)) return 'json';
+  if (contentType.includes('urlencoded')) return 'form';
+  if (contentType.startsWith('multipart/')) return 'multipart';
+  return /^text\/|xml|yaml|javascript/.test(contentType) ? 'text' : 'binary';
+}
+
+function bodyOf(kind: CodeBody, builder: StructBuilder, shape: Shape, name: string): CodeType {
+  if (kind === 'text') return { kind: 'string' };
+  return kind === 'binary' ? { kind: 'file' } : builder.ofShape(shape, name);
+}
+
+/** The body's type is a field of the doc; the host is in the address. */
+const isSentHeader = ({ row }: Branch): boolean =>
+  /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(row.name) && !/^(?:content-type|content-length|host)$/i.test(row.name);
 
 class StructBuilder {
   readonly structs: Struct[] = [];
@@ -95,20 +137,23 @@ class StructBuilder {
   ofShape(shape: Shape, name: string): CodeType {
     if (isPlainArray(shape))
       return { kind: 'list', of: plainType(readType(shape.elementType), shape.branches[0]?.row) };
+    const [only] = shape.branches;
+    if (!shape.elementType && shape.branches.length === 1 && only?.row.name === '')
+      return plainType(readType(only.row.type), only.row);
     // `name` itself is that of the list.
     if (shape.elementType) return { kind: 'list', of: this.struct(`${name}Item`, shape.branches) };
     return this.struct(name, shape.branches);
   }
 
-  plainFields = (branches: readonly Branch[]): CodeField[] =>
-    named(branches).map(({ row }) => fieldOf(row, plainType(readType(row.type), row)));
+  plainFields = (branches: readonly Branch[], place: WirePlace): CodeField[] =>
+    named(branches).map((branch) => fieldOf(branch, plainType(readType(branch.row.type), branch.row), place));
 
   private struct(wanted: string, branches: readonly Branch[]): CodeType {
     let name = wanted;
     for (let n = 2; this.names.has(name); n++) name = `${wanted}${n}`;
     this.names.add(name);
     const at = this.structs.push({ name, fields: [] }) - 1;
-    const fields = named(branches).map((branch) => fieldOf(branch.row, this.typeOf(branch, name)));
+    const fields = named(branches).map((branch) => fieldOf(branch, this.typeOf(branch, name), 'form'));
     this.structs[at] = { name, fields };
     return { kind: 'struct', name };
   }
@@ -124,12 +169,19 @@ class StructBuilder {
 const named = (branches: readonly Branch[]): Branch[] => [
   ...new Map(branches.filter(({ row }) => row.name).map((branch) => [branch.row.name, branch])).values(),
 ];
-const fieldOf = (row: Row, type: CodeType): CodeField => ({
+const fieldOf = ({ row, children }: Branch, type: CodeType, place: WirePlace): CodeField => ({
   name: row.name,
   type,
   isRequired: isRequired(row),
+  isNullable: /(?:^|; )nullable(?:;|$)/.test(row.description.trimEnd().split('\n').at(-1) ?? ''),
+  wire: wireOf(row, children.length > 0, place),
   comment: oneLine(row.description.replaceAll(/<br *\/?>/gi, ' ')),
 });
+function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
+  const { style, explode, contentType, isSaid } = wireStyleOf(row, place);
+  if (contentType !== '') return { style: 'json', explode: false };
+  return { style: hasFields && !isSaid && style === 'form' ? 'dots' : style, explode };
+}
 const listOf = (of: CodeType, depth: number): CodeType =>
   depth > 0 ? { kind: 'list', of: listOf(of, depth - 1) } : of;
 
@@ -147,6 +199,7 @@ function scalarOf({ of, value }: ValueType, text: string): CodeType {
   if (of === 'number') return { kind: /float|double|decimal|^number$/i.test(text) ? 'number' : 'integer' };
   if (of === 'boolean') return { kind: 'boolean' };
   if (of === 'map') return { kind: 'map', of: value ? listOf(scalarOf(value, ''), value.depth) : { kind: 'any' } };
+  if (of === 'file') return { kind: 'file' };
   return { kind: of === 'string' ? 'string' : 'any' };
 }
 

@@ -27,13 +27,13 @@ const columnList = (columns: readonly CodeField[]): string => {
 };
 const loader = (model: CodeModel, path: string): string => {
   const args = [
-    ...(model.path.length + model.query.length > 0 ? ['params'] : []),
+    ...(model.path.length + model.query.length + model.headers.length > 0 ? ['params'] : []),
     ...(model.body ? ['body'] : []),
   ].join(', ');
   return `const data: any = await ${camel(model.name)}(${args});\n    rows = [data${path} ?? []].flat();`;
 };
 const given = (model: CodeModel): string[] => [
-  ...(model.path.length + model.query.length > 0 ? [`params: ${model.name}Params`] : []),
+  ...(model.path.length + model.query.length + model.headers.length > 0 ? [`params: ${model.name}Params`] : []),
   ...(model.body ? [`body: ${model.name}Request`] : []),
 ];
 

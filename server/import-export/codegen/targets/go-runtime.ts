@@ -1,0 +1,100 @@
+/** `${own}`: prefix of the helpers, because all files are one package. */
+export const runtime = (own: string): string => `
+// ${own}Wire is a parameter as pairs of a name and a text, by its style (OpenAPI 3.1).
+func ${own}Wire(name string, given any, style string, explode bool) [][2]string {
+	var value any
+	encoded, err := json.Marshal(given)
+	if err != nil {
+		return nil
+	}
+	decoder := json.NewDecoder(strings.NewReader(string(encoded)))
+	decoder.UseNumber()
+	if decoder.Decode(&value) != nil || value == nil {
+		return nil
+	}
+	text := func(each any) string {
+		switch one := each.(type) {
+		case nil:
+			return ""
+		case string:
+			return one
+		case json.Number:
+			return one.String()
+		}
+		inner, _ := json.Marshal(each)
+		return string(inner)
+	}
+	list, isList := value.([]any)
+	object, isObject := value.(map[string]any)
+	isPlain := style == "json" || !isList && !isObject
+	parts := [][2]string{}
+	if isPlain {
+		parts = append(parts, [2]string{"", text(value)})
+	}
+	if isList && !isPlain {
+		for _, each := range list {
+			parts = append(parts, [2]string{"", text(each)})
+		}
+	}
+	if isObject && !isPlain {
+		for key, each := range object {
+			parts = append(parts, [2]string{key, text(each)})
+		}
+		sort.Slice(parts, func(a, b int) bool { return parts[a][0] < parts[b][0] })
+	}
+	pairs := [][2]string{}
+	flat := []string{}
+	for _, part := range parts {
+		key := part[0]
+		if key == "" {
+			key = name
+		}
+		switch {
+		case style == "deepObject" && !isPlain:
+			pairs = append(pairs, [2]string{name + "[" + part[0] + "]", part[1]})
+		case style == "dots" && part[0] != "":
+			pairs = append(pairs, [2]string{name + "." + part[0], part[1]})
+		case style == "dots" || style == "form" && explode:
+			pairs = append(pairs, [2]string{key, part[1]})
+		case style == "matrix" && explode:
+			flat = append(flat, ";"+key+"="+part[1])
+		case part[0] == "":
+			flat = append(flat, part[1])
+		case explode:
+			flat = append(flat, part[0]+"="+part[1])
+		default:
+			flat = append(flat, part[0], part[1])
+		}
+	}
+	if len(flat) == 0 {
+		return pairs
+	}
+	separator, start := ",", ""
+	switch style {
+	case "spaceDelimited":
+		separator = " "
+	case "pipeDelimited":
+		separator = "|"
+	case "label":
+		start = "."
+		if explode {
+			separator = "."
+		}
+	case "matrix":
+		separator = ""
+		if !explode {
+			separator, start = ",", ";"+name+"="
+		}
+	}
+	return [][2]string{{name, start + strings.Join(flat, separator)}}
+}
+
+func ${own}Encoded(pairs [][2]string) string {
+	texts := []string{}
+	for _, pair := range pairs {
+		value := strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(pair[1]), "+", "%20"), "%2C", ",")
+		texts = append(texts, url.QueryEscape(pair[0])+"="+value)
+	}
+	return strings.Join(texts, "&")
+}
+`;

@@ -1,0 +1,57 @@
+export const okHttpRuntime = `
+    /** A parameter as pairs of a name and a text, by its style (OpenAPI 3.1). */
+    private List<String[]> wire(String name, Object given, String style, boolean explode) throws IOException {
+        List<String[]> pairs = new ArrayList<>();
+        Object value = mapper.convertValue(given, new TypeReference<Object>() {});
+        if (value == null) return pairs;
+        List<String[]> parts = new ArrayList<>();
+        boolean isPlain = false;
+        if (value instanceof Map && !style.equals("json")) {
+            for (Map.Entry<?, ?> each : ((Map<?, ?>) value).entrySet())
+                if (each.getValue() != null) parts.add(new String[] {String.valueOf(each.getKey()), text(each.getValue())});
+        } else if (value instanceof List && !style.equals("json")) {
+            for (Object each : (List<?>) value) parts.add(new String[] {"", text(each)});
+        } else {
+            isPlain = true;
+            parts.add(new String[] {"", text(value)});
+        }
+        List<String> flat = new ArrayList<>();
+        for (String[] part : parts) {
+            String key = part[0].isEmpty() ? name : part[0];
+            if (style.equals("deepObject") && !isPlain) pairs.add(new String[] {name + "[" + part[0] + "]", part[1]});
+            else if (style.equals("dots")) pairs.add(new String[] {part[0].isEmpty() ? name : name + "." + part[0], part[1]});
+            else if (style.equals("form") && explode) pairs.add(new String[] {key, part[1]});
+            else if (style.equals("matrix") && explode) flat.add(";" + key + "=" + part[1]);
+            else if (part[0].isEmpty()) flat.add(part[1]);
+            else if (explode) flat.add(part[0] + "=" + part[1]);
+            else {
+                flat.add(part[0]);
+                flat.add(part[1]);
+            }
+        }
+        if (flat.isEmpty()) return pairs;
+        boolean isMatrix = style.equals("matrix");
+        boolean isLabel = style.equals("label");
+        String separator = style.equals("spaceDelimited") ? " " : style.equals("pipeDelimited") ? "|" : ",";
+        if (explode && isLabel) separator = ".";
+        if (explode && isMatrix) separator = "";
+        String start = isLabel ? "." : isMatrix && !explode ? ";" + name + "=" : "";
+        pairs.add(new String[] {name, start + String.join(separator, flat)});
+        return pairs;
+    }
+
+    private String text(Object value) throws IOException {
+        if (value == null) return "";
+        return value instanceof Map || value instanceof List ? mapper.writeValueAsString(value) : String.valueOf(value);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("%2C", ",");
+    }
+
+    private static String joined(List<String[]> pairs) {
+        StringJoiner text = new StringJoiner("&");
+        for (String[] pair : pairs) text.add(encoded(pair[0]) + "=" + encoded(pair[1]));
+        return text.toString();
+    }
+`;

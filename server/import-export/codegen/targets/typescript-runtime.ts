@@ -1,0 +1,65 @@
+/* Parts of TypeScript clients: parameters by their style (OpenAPI 3.1), forms, answers by their type. */
+/** What each client needs to send parameters as OpenAPI 3.1 says it. */
+export const wireRuntime = `type Pair = [string, string];
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+/** A parameter as pairs of a name and a text, by its style. */
+function wire(name: string, value: unknown, style: string, explode: boolean): Pair[] {
+  if (value === undefined) return [];
+  const isPlain = typeof value !== 'object' || value === null || style === 'json';
+  const parts: [string, unknown][] = isPlain
+    ? [['', value]]
+    : Array.isArray(value)
+      ? value.map((each): [string, unknown] => ['', each])
+      : Object.entries(value as object).filter(([, each]) => each !== undefined);
+  if (style === 'deepObject' && !isPlain) return parts.map(([key, each]) => [\`\${name}[\${key}]\`, textOf(each)]);
+  if (style === 'dots' && !isPlain) return parts.map(([key, each]) => [key ? \`\${name}.\${key}\` : name, textOf(each)]);
+  if (style === 'form' && explode) return parts.map(([key, each]) => [key || name, textOf(each)]);
+  if (style === 'matrix' && explode)
+    return [[name, parts.map(([key, each]) => \`;\${key || name}=\${textOf(each)}\`).join('')]];
+  const flat = parts.flatMap(([key, each]) =>
+    key === '' ? [textOf(each)] : explode ? [\`\${key}=\${textOf(each)}\`] : [key, textOf(each)],
+  );
+  const separators: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|', ...(explode && { label: '.' }) };
+  const start = style === 'label' ? '.' : style === 'matrix' ? \`;\${name}=\` : '';
+  return [[name, start + flat.join(separators[style] ?? ',')]];
+}
+`;
+
+export const pathRuntime = `/** A segment of the path: the separators of its style stay. */
+const inPath = (name: string, value: unknown, style: string, explode: boolean): string =>
+  encodeURIComponent(wire(name, value, style, explode)[0]?.[1] ?? '').replace(/%(?:2C|3B|3D)/g, decodeURIComponent);
+`;
+
+export const queryRuntime = `const queryOf = (pairs: Pair[]): string =>
+  pairs.length > 0
+    ? \`?\${pairs.map((pair) => pair.map((text) => encodeURIComponent(text).replaceAll('%2C', ',')).join('=')).join('&')}\`
+    : '';
+`;
+
+export const formRuntime = `function formOf(fields: [string, unknown, boolean][]): FormData {
+  const form = new FormData();
+  for (const [name, value, isJson] of fields) {
+    if (value === undefined) continue;
+    const parts: unknown[] = Array.isArray(value) && !isJson ? value : [value];
+    for (const part of parts) {
+      if (part instanceof Blob) form.append(name, part);
+      else if (isJson) form.append(name, new Blob([JSON.stringify(part)], { type: 'application/json' }));
+      else form.append(name, typeof part === 'object' && part !== null ? JSON.stringify(part) : String(part ?? ''));
+    }
+  }
+  return form;
+}
+`;
+
+export const readRuntime = `/** The body by its type; nothing for an empty one. */
+async function read(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/json|^text\\/|xml/i.test(type)) {
+    const bytes = await response.blob();
+    return bytes.size > 0 ? bytes : undefined;
+  }
+  const text = await response.text();
+  return text === '' ? undefined : /json/i.test(type) ? JSON.parse(text) : text;
+}
+`;
