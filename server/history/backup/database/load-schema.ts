@@ -66,6 +66,8 @@ export async function loadSchema(
 async function makeSchema(url: string, { schema, comment }: NewSchema): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`drop schema if exists ${schema} cascade`);
+    // Beside the tables that are used: a migration would make it in the new schema.
+    await client.query('create extension if not exists pg_trgm').catch(() => undefined);
     // Several statements in one message are one transaction.
     await client
       .query(`create schema ${schema}; comment on schema ${schema} is '${comment}'`)

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { RESTORE_SCHEMA } from '../../../platform/database/database.js';
-import { quoted, withClient } from './schema-url.js';
+import { withClient } from './schema-url.js';
 
 const names = z.array(z.object({ name: z.string() }));
 const schemas = z.tuple([z.object({ name: z.string() })]);
@@ -43,13 +43,35 @@ export function lookAtTarget(url: string, known: ReadonlySet<string>): Promise<T
 
 async function tablesIn(client: Client, schema: string): Promise<string[]> {
   const sql = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = ${schema} and c.relkind in ('r', 'p', 'f', 'v', 'm') order by 1`;
+    where n.nspname = ${schema} and c.relkind in ('r', 'p', 'f', 'v', 'm')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by 1`;
   return names.parse((await client.query(sql)).rows).map(({ name }) => name);
 }
 
+const moves = z.array(z.object({ move: z.string() }));
+const isMember = (catalog: string) =>
+  `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
 /**
- * Puts the restored schema in the place of the one that is used, in one transaction; `atLast` runs before it commits.
- * The replaced one is dropped, unless it has tables that the restored one does not have: then its new name is returned.
+ * Statements that move what is in a schema into another, tables first: their own sequences go with them. What an
+ * extension made stays, because it may belong to another role.
+ */
+const objects = `select format('alter table %I.%I set schema %I', n.nspname, o.relname, $2::text) as move
+    from pg_class o join pg_namespace n on n.oid = o.relnamespace
+    where n.nspname = $1 and not ${isMember('pg_class')} and (o.relkind in ('r', 'p', 'f', 'v', 'm') or o.relkind = 'S'
+      and not exists (select from pg_depend d where d.objid = o.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0))
+    order by o.relkind = 'S', o.relname`;
+const routines = `select format('alter routine %s set schema %I', o.oid::regprocedure, $2::text) as move
+    from pg_proc o join pg_namespace n on n.oid = o.pronamespace where n.nspname = $1 and not ${isMember('pg_proc')}`;
+
+async function moveAll(client: Client, from: string, to: string): Promise<void> {
+  for (const sql of [objects, routines])
+    for (const { move } of moves.parse((await client.query(sql, [from, to])).rows)) await client.query(move);
+}
+
+/**
+ * Puts the restored tables in the place of those that are used, in one transaction; `atLast` runs before it commits. The
+ * replaced ones are dropped, unless there are some that the restored do not have: then the name of their schema is returned.
  */
 export function swapSchemas(url: string, at: Date, atLast: () => Promise<void>): Promise<string | undefined> {
   return withClient(url, async (client) => {
@@ -59,12 +81,11 @@ export function swapSchemas(url: string, at: Date, atLast: () => Promise<void>):
     const before = `annals_before_${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
     await client.query('begin');
     await client.query(`set local lock_timeout = '30s'`);
-    const extensions = `select extname as name from pg_extension where extnamespace = current_schema()::regnamespace`;
-    for (const { name } of names.parse((await client.query(extensions)).rows))
-      await client.query(`alter extension ${quoted(name)} set schema ${RESTORE_SCHEMA}`);
-    await client.query(`alter schema ${quoted(used)} rename to ${before}`);
-    await client.query(`alter schema ${RESTORE_SCHEMA} rename to ${quoted(used)}`);
-    if (used === 'public') await client.query('grant usage on schema public to public');
+    await client.query(`create schema ${before}`);
+    await moveAll(client, used, before);
+    await moveAll(client, RESTORE_SCHEMA, used);
+    // Fails when anything was left in it.
+    await client.query(`drop schema ${RESTORE_SCHEMA}`);
     await atLast();
     await client.query('commit');
     if (hasOthers) return before;
