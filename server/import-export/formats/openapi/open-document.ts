@@ -2,6 +2,7 @@ import { mayBeMarked, writtenNumber } from '../../../../contracts/platform/exact
 import { FormatError, type ImportFile } from '../imported/import-format.js';
 import type { Losses } from '../imported/losses.js';
 import { Bundler } from './bundle.js';
+import { hoistReferences } from './hoist-references.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { parseFile } from './parse-document.js';
 import { settleNumbers } from './settle-numbers.js';
@@ -41,6 +42,7 @@ export function openDocument(files: readonly ImportFile[], losses: Losses): Json
   const document = rootOf(files);
   if (files.some(refersToFiles)) new Bundler(document, files, losses).run();
   if (files.some(hasWrittenNumbers)) settleNumbers(document);
+  hoistReferences(document);
   if ('swagger' in document) upgradeSwagger(document);
   if (/^3\.0/.test(String(document.openapi))) {
     upgradeSchemas(document);

@@ -1,0 +1,83 @@
+import { expect, it } from '@jest/globals';
+import { pointerKeys, valueAt } from '../../../../../server/import-export/formats/openapi/file-names.js';
+import { isObject, type JsonObject } from '../../../../../server/import-export/formats/openapi/object-kinds.js';
+import { readOpenApi } from '../../../../../server/import-export/formats/openapi/read-openapi.js';
+import { docsIn, fileOf, lines } from './support.js';
+import { openApiOf } from './write/document.js';
+import { exportedOf } from './write/exported.js';
+
+const id = { name: 'id', in: 'path', required: true };
+const item = {
+  type: 'object',
+  properties: { title: { type: 'string' }, parts: { $ref: '#/paths/~1a~1%7Bid%7D/get/responses/200/PLACE' } },
+};
+const swagger = {
+  ...{ swagger: '2.0', info: { title: 'P', version: '1' }, produces: ['application/json'] },
+  paths: {
+    '/a/{id}': {
+      get: {
+        summary: 'a',
+        parameters: [{ ...id, type: 'string' }],
+        responses: { 200: { description: 'ok', schema: item } },
+      },
+    },
+    '/a/{id}/tree': {
+      get: {
+        summary: 'tree',
+        parameters: [{ $ref: '#/paths/~1a~1{id}/get/parameters/0' }],
+        responses: { 200: { description: 'ok', schema: { $ref: '#/paths/~1a~1%7Bid%7D/get/responses/200/schema' } } },
+      },
+    },
+  },
+};
+const content = (schema: unknown) => ({ description: 'ok', content: { 'application/json': { schema } } });
+const openapi = {
+  ...{ openapi: '3.0.3', info: { title: 'P', version: '1' } },
+  paths: {
+    '/a/{id}': {
+      get: { summary: 'a', parameters: [{ ...id, schema: { type: 'string' } }], responses: { 200: content(item) } },
+    },
+    '/a/{id}/tree': {
+      get: {
+        summary: 'tree',
+        parameters: [{ $ref: '#/paths/~1a~1{id}/get/parameters/0' }],
+        responses: {
+          200: content({ $ref: '#/paths/~1a~1%7Bid%7D/get/responses/200/content/application~1json/schema' }),
+        },
+      },
+    },
+  },
+};
+
+/** References of a document that lead nowhere. */
+function dangling(document: JsonObject): string[] {
+  const found: string[] = [];
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(look);
+    if (!isObject(value)) return;
+    const keys = typeof value.$ref === 'string' ? pointerKeys(value.$ref.slice(1)) : undefined;
+    if (typeof value.$ref === 'string' && (!keys || valueAt(document, keys) === undefined)) found.push(value.$ref);
+    Object.values(value).forEach(look);
+  };
+  look(document);
+  return found;
+}
+
+it.each([
+  ['Swagger 2', swagger, 'schema'],
+  ['OpenAPI 3', openapi, 'content/application~1json/schema'],
+])('references into operations of %s are followed, also without that operation', (_, document, place) => {
+  const { api, losses } = readOpenApi([fileOf('a.json', JSON.stringify(document).replace('PLACE', place))]);
+  const [first, tree] = docsIn(api.entries);
+  expect(lines(tree?.tables.pathParams)).toEqual(['id string*']);
+  const names = (rows: readonly { readonly name: string }[] = []) => rows.map(({ name }) => name);
+  expect(names(tree?.tables.responseParams)).toEqual(['title', 'parts']);
+  expect(names(first?.tables.responseParams)).toEqual(['title', 'parts']);
+  expect(losses).toEqual([]);
+  expect(dangling(openApiOf(exportedOf(api)))).toEqual([]);
+  // The first doc has been deleted.
+  const alone = { ...api, entries: api.entries.slice(1) };
+  const written = openApiOf(exportedOf(alone));
+  expect(Object.keys(Object(written.paths))).toEqual(['/a/{id}/tree']);
+  expect(dangling(written)).toEqual([]);
+});
