@@ -92,6 +92,12 @@ const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom
           .evaluate((section) => section.scrollIntoView());
       },
     },
+    {
+      name: 'overview',
+      path: application('overview'),
+      as: 'reader',
+      ready: shows('main section li time, main section .state'),
+    },
     { name: 'dictionaries', path: application('dictionaries'), as: 'writer', ready: settled },
     { name: 'dictionaries-guest', path: application('dictionaries'), as: 'reader', ready: settled },
     { name: 'new-doc', path: `/doc/new/${moduleId}`, as: 'writer', ready: shows('.bp6-dialog form') },

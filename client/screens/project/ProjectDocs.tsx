@@ -32,6 +32,7 @@ import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 import { ConstantsText } from './ConstantsText.js';
+import { ModuleOverview } from './ModuleOverview.js';
 import { PushTab } from './PushTab.js';
 
 /** Application management: application and tab of the URL, else the last used ones, else the first. */
@@ -137,6 +138,8 @@ interface TabProps {
 
 function Tab({ tab, module, mayEdit, onGone }: TabProps) {
   switch (tab) {
+    case 'overview':
+      return <ModuleOverview module={module} />;
     case 'docs':
       return <DocsTab module={module} mayEdit={mayEdit} />;
     case 'dictionaries':
