@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { backupKinds, checkStates } from '../../../contracts/history/self-audit.js';
 
 /** A backup, or the trial of an archive; at most one of a kind is unfinished. */
 @Entity('backup_runs')
+@Index('backup_runs_open', { synchronize: false })
 export class BackupRun {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;
   @Column('varchar', { length: 8 }) kind: (typeof backupKinds)[number];
