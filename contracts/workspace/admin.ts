@@ -236,6 +236,17 @@ export const systemState = endpoint('GET', '/admin/system/state', {
     backupTroubles: z.number(),
     /** Account names that differ only in spelling (docs/operating.md), from before such names were refused. */
     sameNames: z.array(z.array(z.string())),
+    /** What grows with use: bytes now and in a year as it grows (null: too early to tell), and what limits it. */
+    growth: z.array(
+      z.object({
+        kind: z.string(),
+        bytes: z.number(),
+        inAYear: z.number().nullable(),
+        /** Days that it is kept (null: for ever), and the environment variable that says so. */
+        days: z.number().nullable(),
+        setting: z.string(),
+      }),
+    ),
   }),
 });
 export const retryTask = endpoint('POST', '/admin/system/task/retry', { input: z.object({ id }), reply: done });

@@ -37,6 +37,7 @@ import { SignInAttempt } from '../workspace/accounts/attempts/sign-in-attempt.en
 import { SignInStep } from '../workspace/accounts/sign-in/sign-in-step.entity.js';
 import { User } from '../workspace/accounts/users/user.entity.js';
 import { Language } from '../workspace/admin/language.entity.js';
+import { TableSize } from '../workspace/admin/table-size.entity.js';
 import { Template } from '../workspace/admin/template.entity.js';
 import { Dictionary, DictionaryItem } from '../workspace/dictionaries/dictionary.entity.js';
 import { Environment, EnvironmentParam } from '../workspace/environments/environment.entity.js';
@@ -60,7 +61,7 @@ export const entities: Entities = [
   ...[Dictionary, DictionaryItem],
   ...[ProgramHook, HookDelivery, EventToken, FrozenRelease, FrozenDoc],
   ...[OpenUser, Release, ReleaseDoc, SeverityChoiceRow],
-  ...[Language, Template],
+  ...[Language, TableSize, Template],
   DocActor,
   DocPlace,
   ...[DocRow, DocComments, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPart, ImportPlanRow],

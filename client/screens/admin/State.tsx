@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { systemState } from '../../../contracts/workspace/admin.js';
 import { Doctor } from '../../features/admin/doctor/Doctor.js';
 import { FollowerTable } from '../../features/admin/system-state/FollowerTable.js';
+import { GrowthTable } from '../../features/admin/system-state/GrowthTable.js';
 import { ParkedTasks } from '../../features/admin/system-state/ParkedTasks.js';
 import { type State as Reading, troublesIn } from '../../features/admin/system-state/trouble.js';
 import { number } from '../../lib/format.js';
@@ -43,6 +44,9 @@ export function State() {
             <Tasks tasks={reading.tasks} />
             <Chain chain={reading.chain} />
             <Rooms rooms={reading.rooms} />
+            <Part title={t('admin:growth.title')} lead={t('admin:growth.lead')}>
+              <GrowthTable growth={reading.growth} />
+            </Part>
             <SameNames names={reading.sameNames} />
           </>
         )}

@@ -7,6 +7,7 @@ import { MessageCounts } from './message-counts.js';
 import { MessageList } from './message-list.js';
 import { MessageReasons } from './message-reasons.js';
 import { MessagesController } from './messages.controller.js';
+import { PruneMessages } from './prune-messages.js';
 
 export const messagesParts = {
   controllers: [MessagesController],
@@ -19,5 +20,6 @@ export const messagesParts = {
     MessageCounts,
     MessageList,
     MessageReasons,
+    PruneMessages,
   ],
 };

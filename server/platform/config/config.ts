@@ -89,6 +89,8 @@ export const configSchema = group({
   keystrokeDays: variable('ANNALS_KEYSTROKE_DAYS', whole(1, 36_500).default(90)),
   /** Days that ended deliveries to chats and programs are listed. At least as long as a failed delivery is retried. */
   deliveryDays: variable('ANNALS_DELIVERY_DAYS', whole(3, 36_500).default(90)),
+  /** Days that messages are kept, read or not. */
+  messageDays: variable('ANNALS_MESSAGE_DAYS', whole(30, 36_500).default(365)),
   /** Limits per caller on this node. */
   limits: group({
     /** Sustained; a burst of ten seconds' worth is allowed. */

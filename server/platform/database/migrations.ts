@@ -52,6 +52,7 @@ import { FoldAccountNames1795514000000 } from '../../../migrations/1795514000000
 import { RequestAccess1795516000000 } from '../../../migrations/1795516000000-request-access.js';
 import { CreateDocCases1795517000000 } from '../../../migrations/1795517000000-create-doc-cases.js';
 import { KeepBackupRuns1795520000000 } from '../../../migrations/1795520000000-keep-backup-runs.js';
+import { KeepTableSizes1795521000000 } from '../../../migrations/1795521000000-keep-table-sizes.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   RequestAccess1795516000000,
   CreateDocCases1795517000000,
   KeepBackupRuns1795520000000,
+  KeepTableSizes1795521000000,
 ];

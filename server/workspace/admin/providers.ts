@@ -1,4 +1,5 @@
 import { AdminSettings } from './admin-settings.js';
+import { GrowthForecast } from './growth.js';
 import { LanguagesController } from './languages.controller.js';
 import { Languages } from './languages.js';
 import { SentenceLoader } from './sentence-loader.js';
@@ -11,5 +12,5 @@ import { Templates } from './templates.js';
 
 export const adminParts = {
   controllers: [LanguagesController, SettingsController, StateController, SystemController, TemplatesController],
-  providers: [AdminSettings, Languages, SentenceLoader, SystemState, Templates],
+  providers: [AdminSettings, GrowthForecast, Languages, SentenceLoader, SystemState, Templates],
 };

@@ -13,6 +13,7 @@ import { Metrics } from '../../platform/runtime/metrics.js';
 import { version } from '../../platform/runtime/version.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { namesInSeveralSpellings } from '../accounts/users/account-names.js';
+import { GrowthForecast } from './growth.js';
 
 type State = Reply<typeof systemState>;
 
@@ -40,16 +41,18 @@ export class SystemState {
     private readonly tasks: Tasks,
     private readonly bus: Bus,
     private readonly metrics: Metrics,
+    private readonly growth: GrowthForecast,
   ) {}
 
   async read(): Promise<State> {
-    const [found, followers, oldestWriter, tasks, rooms, sameNames] = await Promise.all([
+    const [found, followers, oldestWriter, tasks, rooms, sameNames, growth] = await Promise.all([
       this.db.query(ask),
       this.followersNow(),
       this.followers.oldestWriter(),
       this.tasksNow(),
       this.roomsNow(),
       namesInSeveralSpellings(this.db),
+      this.growth.read(),
     ]);
     const [{ database, events, checkpointAt, streams, position }] = facts.parse(found);
     return {
@@ -68,6 +71,7 @@ export class SystemState {
       // Of a later group, like the rooms.
       backupTroubles: await this.metrics.total('annals_backup_troubles'),
       sameNames,
+      growth,
     };
   }
 

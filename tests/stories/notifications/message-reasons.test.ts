@@ -4,6 +4,7 @@ import { addFolder, getDoc, moveDoc, saveDoc } from '../../../contracts/docs/doc
 import { removeFollow, saveFollow } from '../../../contracts/notifications/follows.js';
 import { messagePage, setReadAll } from '../../../contracts/notifications/notice.js';
 import { removeSpaceMember, renameModule } from '../../../contracts/workspace/workspace.js';
+import { PruneMessages } from '../../../server/notifications/messages/prune-messages.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { doneApiDoc, markdownDoc, type Place, place } from '../../support/places.js';
@@ -96,5 +97,22 @@ describe('a message says why its reader got it', () => {
     await owner.call(removeSpaceMember, { spaceId: here.spaceId, userId: reader.id });
     const { list } = await reader.call(messagePage, { pageIndex: 1, pageSize: 20 });
     expect(list.map((message) => message.because)).toEqual(list.map(() => undefined));
+  });
+});
+
+describe('messages', () => {
+  it('are kept for a year, read or not, unless they still grow', async () => {
+    await app.quiet();
+    const left = async () =>
+      (await app.database.query('select id from messages order by id')).map(({ id }: { id: number }) => id);
+    const [first, second, ...others] = await left();
+    const year = "interval '366 days'";
+    await app.database.query(`update messages set created_at = $2::timestamptz - ${year} where id = any($1)`, [
+      [first, second],
+      app.clock.now(),
+    ]);
+    await app.database.query('update messages set touched_at = created_at where id = $1', [second]);
+    await app.get(PruneMessages).prune();
+    expect(await left()).toEqual([first, ...others]);
   });
 });

@@ -17,6 +17,7 @@ import {
 } from '../../../contracts/workspace/admin.js';
 import { writeCheckpoints } from '../../../server/platform/log/checkpoints.js';
 import { EventLog } from '../../../server/platform/log/event-log.js';
+import { GrowthForecast } from '../../../server/workspace/admin/growth.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';
 import { eventually } from '../../support/eventually.js';
@@ -158,6 +159,20 @@ describe('the state of the installation', () => {
     expect(await admin.refuses(retryTask, { id: encodeId(id) })).toMatchObject({ key: 'task.unknown' });
     expect((await admin.call(systemState, {})).tasks).toMatchObject({ waiting: expect.any(Number), parked: [] });
     expect(await facts('TaskRetried')).toEqual([{ data: { taskId: id, kind: 'nobody' } }]);
+  });
+
+  it('tells what grows, how large it will be, and what limits it', async () => {
+    const growth = async (kind: string) => (await admin.call(systemState, {})).growth.find((one) => one.kind === kind);
+    await app.get(GrowthForecast).note();
+    expect(await growth('events')).toMatchObject({ inAYear: null, days: null, setting: '' });
+    expect(await growth('messages')).toMatchObject({ days: 365, setting: 'ANNALS_MESSAGE_DAYS' });
+    await app.database.query("update table_sizes set day = day - 10, bytes = bytes / 2 where name = 'messages'");
+    const { bytes = 0, inAYear } = (await growth('messages')) ?? {};
+    expect(inAYear).toBeCloseTo(bytes + ((bytes - Math.floor(bytes / 2)) / 10) * 365, -2);
+    const [{ days }] = await app.database.query('select max(day) - min(day) as days from table_sizes');
+    expect(days).toBe(10);
+    await app.get(GrowthForecast).note();
+    expect((await growth('messages'))?.inAYear).toBe(inAYear);
   });
 
   it('is examined, and keeps nothing of an upload that a browser tries', async () => {

@@ -25,6 +25,7 @@ const reading = {
   chain: { checkpointAt: null, streams: 0, position: 0 },
   rooms: { open: 0, seats: 0 },
   sameNames: [],
+  growth: [],
   backupTroubles: 0,
   oldestWriter: null,
 };
