@@ -1,26 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { ApplicationsIcon, ImportIcon, PlusIcon, PulseIcon } from '@blueprintjs/icons';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { listModules, projectInfo } from '../../../contracts/workspace/workspace.js';
-import { ModuleDocs } from '../../features/docs/doc-table/ModuleDocs.js';
 import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import type { ExportTarget } from '../../features/import-export/export/use-download.js';
 import { importPath } from '../../features/import-export/import/imports.js';
-import { RefreshSettings } from '../../features/import-export/import/RefreshSettings.js';
-import { BindingSettings } from '../../features/import-export/metersphere/BindingSettings.js';
 import { useMeterSphereEnabled } from '../../features/import-export/metersphere/use-enabled.js';
-import { ProgramHooks } from '../../features/notifications/programs/ProgramHooks.js';
-import { FollowButton, FollowDialog } from '../../features/notifications/subscriptions/FollowButton.js';
-import { Shares } from '../../features/sharing/shares/Shares.js';
-import { MockSettings } from '../../features/try-out/mocking/MockSettings.js';
-import { Dictionaries } from '../../features/workspace/dictionaries/Dictionaries.js';
-import { Environments } from '../../features/workspace/environments/Environments.js';
+import { FollowButton } from '../../features/notifications/subscriptions/FollowButton.js';
 import { CreateModule } from '../../features/workspace/modules/CreateModule.js';
-import { DeletedModules, GeneralSettings } from '../../features/workspace/modules/GeneralSettings.js';
-import { ImportSettings } from '../../features/workspace/modules/ImportSettings.js';
-import { type Module, ModuleTabs } from '../../features/workspace/modules/ModuleTabs.js';
-import { Robots } from '../../features/workspace/modules/Robots.js';
+import { DeletedModules } from '../../features/workspace/modules/GeneralSettings.js';
+import { ModuleTabs } from '../../features/workspace/modules/ModuleTabs.js';
 import { SubTabs } from '../../features/workspace/modules/SubTabs.js';
 import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/workspace/modules/tabs.js';
 import { useText } from '../../lib/i18n.js';
@@ -31,9 +21,7 @@ import { AskForAccess } from '../../ui/AskForAccess.js';
 import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
-import { ConstantsText } from './ConstantsText.js';
-import { ModuleOverview } from './ModuleOverview.js';
-import { PushTab } from './PushTab.js';
+import { ModulePart } from './ModulePart.js';
 
 /** Application management: application and tab of the URL, else the last used ones, else the first. */
 export function ProjectDocs() {
@@ -91,7 +79,13 @@ export function ProjectDocs() {
             />
             {module && <SubTabs moduleId={module.id} current={tab} tabs={tabs} />}
             {module && (
-              <Tab key={module.id} tab={tab} module={module} mayEdit={mayEdit} onGone={() => show({ tab: 'docs' })} />
+              <ModulePart
+                key={module.id}
+                tab={tab}
+                module={module}
+                mayEdit={mayEdit}
+                onGone={() => show({ tab: 'docs' })}
+              />
             )}
           </>
         )}
@@ -127,78 +121,6 @@ function useTab(projectId: string, search: URLSearchParams, tabs: readonly Modul
     if (given) store(keyFor.lastTab(projectId), given);
   }, [projectId, given]);
   return tabs.includes(tab) ? tab : 'docs';
-}
-
-interface TabProps {
-  tab: ModuleTab;
-  module: Module;
-  mayEdit: boolean;
-  onGone: () => void;
-}
-
-function Tab({ tab, module, mayEdit, onGone }: TabProps) {
-  switch (tab) {
-    case 'overview':
-      return <ModuleOverview module={module} />;
-    case 'docs':
-      return <DocsTab module={module} mayEdit={mayEdit} />;
-    case 'dictionaries':
-      return <Dictionaries moduleId={module.id} mayEdit={mayEdit} />;
-    case 'constants':
-      return <ConstantsText place={{ moduleId: module.id }} name={module.name} mayEdit={mayEdit} />;
-    case 'environments':
-      return <Environments moduleId={module.id} />;
-    case 'openApi':
-      return <PushTab module={module} />;
-    case 'share':
-      return <Shares moduleId={module.id} />;
-    case 'robots':
-      return (
-        <>
-          <Robots moduleId={module.id} />
-          <ProgramHooks place={{ moduleId: module.id }} />
-        </>
-      );
-    case 'import':
-      return (
-        <>
-          <ImportSettings moduleId={module.id} />
-          <RefreshSettings projectId={module.projectId} moduleId={module.id} />
-        </>
-      );
-    case 'meterSphere':
-      return <BindingSettings place={{ kind: 'module', id: module.id }} projectId={module.projectId} />;
-    case 'settings':
-      return (
-        <GeneralSettings module={module} onDeleted={onGone}>
-          <MockSettings moduleId={module.id} />
-        </GeneralSettings>
-      );
-  }
-}
-
-function DocsTab({ module, mayEdit }: { module: Module; mayEdit: boolean }) {
-  const moduleId = module.id;
-  const [target, setTarget] = useState<ExportTarget>();
-  const [folder, setFolder] = useState<{ id: string; name: string }>();
-  return (
-    <>
-      <ModuleDocs
-        moduleId={moduleId}
-        projectId={module.projectId}
-        mayEdit={mayEdit}
-        importTo={mayEdit ? importPath(module.projectId, moduleId) : undefined}
-        onFollow={setFolder}
-        onExport={(docs) => setTarget(docs.length > 0 ? { docIds: docs.map(({ id }) => id) } : { moduleId })}
-      />
-      <OpenExport target={target} onClose={() => setTarget(undefined)} />
-      {folder && (
-        <Suspense fallback={null}>
-          <FollowDialog isFolder place={{ docId: folder.id }} name={folder.name} onClose={() => setFolder(undefined)} />
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 function NoModules({ projectId, mayEdit, onNew }: { projectId: string; mayEdit: boolean; onNew: () => void }) {
