@@ -36,7 +36,7 @@ export class BackupSchedule {
 }
 
 /** A time that a change to summer time leaves out is an hour later; one that happens twice counts once. */
-function lastTime(pattern: string, timezone: string, now: Date): Date {
+export function lastTime(pattern: string, timezone: string, now: Date): Date {
   const cron = new Cron(pattern, { mode: '5-part', paused: true, ...(timezone && { timezone }) });
   const [last] = cron.previousRuns(1, new Date(now.getTime() + 1_000));
   return last ?? new Date(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { archiveName } from '../../../../server/history/backup/archive/archive-name.js';
+import { lastTime } from '../../../../server/history/backup/backup-schedule.js';
 import { expired } from '../../../../server/history/backup/retention.js';
 
 const at = (text: string) => archiveName(new Date(text), false);
@@ -30,5 +31,26 @@ describe('old archives', () => {
     expect(
       expired(['notes.tar', 'annals-2020.tar', '../annals-2020-01-01T000000Z.tar'], { days: 0, weeks: 0, months: 0 }),
     ).toEqual([]);
+  });
+});
+
+describe('the last time that a backup was due', () => {
+  const last = (pattern: string, now: string) => lastTime(pattern, 'Europe/Berlin', new Date(now)).toISOString();
+
+  it('is that of today, or of yesterday before it, and counts at its own instant', () => {
+    expect(last('0 3 * * *', '2026-11-26T02:00:00Z')).toBe('2026-11-26T02:00:00.000Z');
+    expect(last('0 3 * * *', '2026-11-26T01:59:00Z')).toBe('2026-11-25T02:00:00.000Z');
+    expect(last('0 3 * * 0', '2026-11-26T02:00:00Z')).toBe('2026-11-22T02:00:00.000Z');
+  });
+
+  it('exists once on the day that has no such hour, and on the day that has it twice', () => {
+    const times = (from: string) =>
+      new Set(
+        Array.from({ length: 24 * 4 }, (_, n) =>
+          last('30 2 * * *', new Date(Date.parse(from) + n * 900_000).toISOString()),
+        ),
+      );
+    expect(times('2026-03-29T00:00:00Z').size).toBe(2);
+    expect(times('2026-10-25T00:00:00Z').size).toBe(2);
   });
 });
