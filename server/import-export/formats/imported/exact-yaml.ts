@@ -17,8 +17,9 @@ const writtenValue = ({ value }: Scalar, source: string): unknown =>
 /** The number of JSON that a number of YAML means: `0x1F`, `01230`, `+1`, `.5`, `5.`; undefined for `.inf` and others. */
 export function jsonNumber(source: string): string | undefined {
   if (/^0[xo][\da-fA-F]+$/.test(source)) return String(BigInt(source));
-  const [, sign = '', whole = '', fraction = '', exponent = ''] =
-    /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(source) ?? [];
+  const found = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(source);
+  if (!found) return undefined;
+  const [, sign = '', whole = '', fraction = '', exponent = ''] = found;
   const literal = `${sign === '-' ? '-' : ''}${withoutZeros(whole)}${fraction && `.${fraction}`}${exponent}`;
   return isJsonNumber(literal) && /\d/.test(source) ? literal : undefined;
 }

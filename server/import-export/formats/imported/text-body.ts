@@ -3,6 +3,7 @@ import { htmlOfCode } from './description.js';
 import type { DocRows } from './doc-rows.js';
 import { tryJson } from './json.js';
 import { rowsOfJson } from './json-rows.js';
+import { strictJson } from './loose-json.js';
 
 /** A body as the doc stores it. `html` is appended to the description. */
 export interface ReadBody {
@@ -23,12 +24,12 @@ export function readTextBody(
   rows: DocRows,
 ): ReadBody {
   if (text.trim() === '') return { ...noBody, contentType };
-  const body = rowsOfJson(tryJson(text) ?? tryJson(quotedVariables(text)), rows, origin);
+  const body = rowsOfJson(tryJson(text) ?? looseJson(text), rows, origin);
   if (body) return { ...noBody, ...body, contentType: contentType || 'application/json' };
   rows.losses.add(origin, 'unsupported', text);
   return { ...noBody, contentType, html: htmlOfCode(caption, text, origin, rows.losses) };
 }
 
-/** `{"id": {{id}}}` is JSON only after the variables are replaced; as a text the variable stays visible. */
-const quotedVariables = (text: string): string =>
-  text.replace(/([:[,]\s{0,64})(\{\{[^{}"]{1,64}\}\})(?=\s{0,64}[,\]}])/g, '$1"$2"');
+/** Bodies with comments and variables, which people keep in their tools. As a text a variable stays visible. */
+const looseJson = (text: string): unknown =>
+  /^\s*(?:[[{]|\/[/*])/.test(text) ? tryJson(strictJson(text) ?? '') : undefined;
