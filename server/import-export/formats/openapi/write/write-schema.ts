@@ -130,9 +130,13 @@ export class SchemaWriter {
       texts.description = this.withoutNotes(row.description, before) || undefined;
     if (!before || lengthOf(row.maxLength) !== lengthOf(before.maxLength)) {
       const length = lengthOf(row.maxLength);
-      const isNumber = /^\d{1,15}$/.test(length) && String(Number(length)) === length;
-      texts.maxLength = isNumber ? Number(length) : undefined;
-      texts['x-annals-max-length'] = isNumber || length === '' ? undefined : length;
+      // A keyword of texts; of other types it is the existing product's own.
+      const isKeyword =
+        /^\d{1,15}$/.test(length) &&
+        String(Number(length)) === length &&
+        [schema.type ?? 'string'].flat().includes('string');
+      texts.maxLength = isKeyword ? Number(length) : undefined;
+      texts['x-annals-max-length'] = isKeyword || length === '' ? undefined : length;
     }
     if (!before || !isSameText(row.example, before.example)) {
       texts.example = undefined;

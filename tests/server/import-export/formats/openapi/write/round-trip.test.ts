@@ -269,7 +269,12 @@ describe('a row that somebody changed', () => {
     const { properties, required } = JSON.parse(JSON.stringify(written)).paths['/orders/{id}'].get.responses[200]
       .content['application/json'].schema;
     expect(Object.keys(properties)).toEqual(['id', 'state', 'lines', 'parent', 'added']);
-    expect(properties.added).toEqual({ type: 'number', description: 'New', maxLength: 9, examples: [1.5] });
+    expect(properties.added).toEqual({
+      type: 'number',
+      description: 'New',
+      examples: [1.5],
+      'x-annals-max-length': '9',
+    });
     expect(properties.lines).toEqual(shop.components.schemas.Order.properties.lines);
     expect(required).toEqual(['id', 'added']);
   });
