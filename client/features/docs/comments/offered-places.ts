@@ -39,6 +39,9 @@ export function followSelection(show: Show): () => void {
   };
 }
 
+/** In a field of the table, not in the text of a doc, where the pointer rests elsewhere. */
+const isTyping = (): boolean => document.activeElement?.matches('.param-grid :is(input, textarea)') ?? false;
+
 /** Offers the row under the mouse. */
 export function followPointer(show: Show): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,15 +55,22 @@ export function followPointer(show: Show): () => void {
   };
   const onPointer = ({ target, pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse' || !(target instanceof Element) || !getSelection()?.isCollapsed) return;
+    // Beside the words that somebody is typing it would be in their way.
+    if (isTyping()) return;
     if (target.closest('.comment-add')) return clearTimeout(timer);
     const row = rowAt(target);
     if (row) later({ anchor: markedAnchor(row), ...beside(row.getBoundingClientRect(), 'mouse') }, COMES);
     else if (isShown) later(undefined, GOES);
     else clearTimeout(timer);
   };
+  const onFocus = () => {
+    if (isShown && isTyping()) later(undefined, 0);
+  };
   document.addEventListener('pointerover', onPointer);
+  document.addEventListener('focusin', onFocus);
   return () => {
     clearTimeout(timer);
+    document.removeEventListener('focusin', onFocus);
     document.removeEventListener('pointerover', onPointer);
   };
 }
