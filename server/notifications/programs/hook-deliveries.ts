@@ -10,7 +10,11 @@ import type { NewsChange } from '../news/routing.js';
 import { webhookId } from './program-events.js';
 
 const open = z.array(
-  z.object({ id: z.number(), newsId: z.number(), attempts: z.number(), nextAt: z.date().nullable() }),
+  z.object({
+    ...{ id: z.number(), newsId: z.number(), attempts: z.number(), nextAt: z.date().nullable(), triedAt: z.date() },
+    /** When the newest event of the doc that was never tried came. */
+    freshAt: z.date().nullable(),
+  }),
 );
 export type OpenDelivery = z.output<typeof open>[number];
 const counts = z.tuple([z.object({ n: z.number() })]);
@@ -86,8 +90,10 @@ export class HookDeliveries {
 
   /** The oldest event of the doc that the webhook has not had. */
   async next(hookId: number, docId: number): Promise<OpenDelivery | undefined> {
-    const sql = `select id, news_id as "newsId", attempts, next_at as "nextAt" from hook_deliveries
-      where hook_id = $1 and doc_id = $2 and state in ('waiting', 'failed') order by news_id limit 1`;
+    const fresh = `select max(at) from hook_deliveries
+      where hook_id = $1 and doc_id = $2 and state = 'waiting' and attempts = 0`;
+    const sql = `select id, news_id as "newsId", attempts, next_at as "nextAt", at as "triedAt", (${fresh}) as "freshAt"
+      from hook_deliveries where hook_id = $1 and doc_id = $2 and state in ('waiting', 'failed') order by news_id limit 1`;
     return open.parse(await this.db.query(sql, [hookId, docId]))[0];
   }
 

@@ -24,6 +24,10 @@ export function nextTry(tries: number, now: Date, asked: Date | undefined, rando
   return new Date(Math.max(own, theirs));
 }
 
+/** Whether the next try is later than the table says, because the receiver asked for it. */
+export const wasAskedToWait = (tries: number, triedAt: Date, nextAt: Date): boolean =>
+  nextAt.getTime() - triedAt.getTime() > Math.ceil((retryTable[tries] ?? 0) * (1 + jitter)) + s;
+
 /** Retry-After is seconds or an HTTP date; anything else is ignored. */
 export function retryAfter(header: string | undefined, now: Date): Date | undefined {
   if (header === undefined) return undefined;

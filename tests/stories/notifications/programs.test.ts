@@ -134,6 +134,35 @@ describe('a webhook for a program', () => {
     expect(JSON.parse(newest?.request ?? '')).toMatchObject({ data: { doc: { id: other } } });
   });
 
+  it('is tried at once when the doc changes again after two failures, unless the receiver asked for time', async () => {
+    const docId = await apiDoc(dev, there, 'Held');
+    await app.quiet();
+    receiver.says({ status: 500 }, { status: 500 });
+    await dev.call(saveDoc, { id: docId, name: 'Held 1' });
+    await app.quiet();
+    await app.later(6_000);
+    expect((await log())[0]).toMatchObject({ state: 'failed', attempts: 2 });
+    // The next try of its own would come after five minutes.
+    await app.later(20_000);
+    expect(receiver.heard).toHaveLength(3);
+    await dev.call(saveDoc, { id: docId, name: 'Held 2' });
+    await app.quiet();
+    expect(heard().map(({ data }) => data.doc.name)).toEqual(['Held', 'Held 1', 'Held 1', 'Held 1', 'Held 2']);
+    receiver.says({ status: 503, headers: { 'retry-after': '120' } });
+    await dev.call(saveDoc, { id: docId, name: 'Held 3' });
+    await app.quiet();
+    await app.later(20_000);
+    await dev.call(saveDoc, { id: docId, name: 'Held 4' });
+    await app.later(20_000);
+    expect(heard().at(-1)?.data.doc.name).toBe('Held 3');
+    await app.later(2 * minute);
+    expect(
+      heard()
+        .map(({ data }) => data.doc.name)
+        .slice(-2),
+    ).toEqual(['Held 3', 'Held 4']);
+  });
+
   it('is parked after the last try and can be sent again', async () => {
     const docId = await apiDoc(dev, there);
     receiver.says(...Array.from({ length: 10 }, () => ({ status: 503, body: `no ${receiver.url}` })));
