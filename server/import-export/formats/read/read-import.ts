@@ -3,6 +3,7 @@ import type { ImportedApi, ImportLoss, ParsedImport } from '../../../../contract
 import { Refusal } from '../../../platform/http/refusal.js';
 import { textIn } from '../imported/decode-text.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
+import { foreignKey } from './foreign-files.js';
 import { formats } from './index.js';
 
 export interface ImportSource {
@@ -68,7 +69,7 @@ function rootsOf({ format: wanted, files }: ImportSource): { format: ImportForma
   const [first = ''] = ordered.map(({ name }) => name);
   if ([...texts.values()].every((text) => text === undefined)) throw new Refusal('import.encoding', { file: first });
   if ([...texts.values()].every(isHtml)) throw new Refusal('import.html');
-  throw new Refusal('import.format');
+  throw new Refusal(foreignKey(ordered, (file) => texts.get(file) ?? '') ?? 'import.format');
 }
 
 const depth = ({ name }: ImportFile): number => name.split('/').length;
