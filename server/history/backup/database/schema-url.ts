@@ -8,6 +8,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // Of the role or the server; a snapshot is idle while uploads are read.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
