@@ -24,11 +24,14 @@ interface HookTableProps {
 export function HookTable({ place, hooks, onAct }: HookTableProps) {
   const { t } = useText();
   const put = useChange(updateHook, [listHooks]);
-  const turn = (hook: Hook) =>
-    put.mutate({
-      ...{ ...place, id: hook.id, name: hook.name, address: '', from: hook.from, isOn: !isOn(hook.isOn) },
-      ...asFilter(hook),
-    });
+  const turn = (hook: Hook) => {
+    const wish = { ...place, id: hook.id, name: hook.name, address: '', from: hook.from, isOn: !isOn(hook.isOn) };
+    // What happened while its receiver was gone was never sent.
+    const offer = () => {
+      if (hook.offReason && !isOn(hook.isOn)) onAct('replay', hook);
+    };
+    put.mutate({ ...wish, ...asFilter(hook) }, { onSuccess: offer });
+  };
   const columns: readonly Column<Hook>[] = [
     { id: 'name', header: t('programs:name'), isTitle: true, isCut: true, cell: ({ name }) => <strong>{name}</strong> },
     { id: 'host', header: t('programs:host'), muted: true, cell: ({ host }) => <code translate="no">{host}</code> },
