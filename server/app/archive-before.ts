@@ -9,9 +9,12 @@ import { UnfitDatabase } from '../platform/database/order-check.js';
 import type { Logger } from '../platform/runtime/logger.js';
 
 const rows = z.array(z.object({ value: z.string() }));
+const existence = z.tuple([z.object({ there: z.boolean() })]);
 
 /** Where backups go, read without the services of a server: the table's row, otherwise the environment's value. */
 export async function archivePlace(config: Config, db: DataSource): Promise<string | undefined> {
+  const [{ there }] = existence.parse(await db.query("select to_regclass('settings') is not null as there"));
+  if (!there) return undefined;
   const [row] = rows.parse(await db.query("select value from settings where key = 'backup.to'"));
   return row?.value || config.settings['backup.to'] || undefined;
 }

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { migrations } from '../../../server/platform/database/migrations.js';
 import { startApp, testEnvironment } from '../../support/app.js';
 import { runCommand } from '../../support/commands.js';
-import { freshDatabase } from '../../support/database.js';
+import { emptyDatabase, freshDatabase } from '../../support/database.js';
 import { buildServer } from '../../support/server-process.js';
 
 let folder: string;
@@ -38,6 +38,11 @@ const check = (env: Record<string, string> = {}) =>
   runCommand('upgrade', ['--check'], { ...testEnvironment(databaseUrl), ANNALS_DATA: folder, ...env });
 
 describe('an upgrade', () => {
+  it('of an empty database has nothing to archive', async () => {
+    const { code, output } = await runCommand('upgrade', ['--check'], testEnvironment(await emptyDatabase()));
+    expect({ code, isNew: output.includes('No archive is made before') }).toEqual({ code: 0, isNew: true });
+  });
+
   it('is foretold by a command that changes nothing', async () => {
     await goBack();
     const told = await check();
