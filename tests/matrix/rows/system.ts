@@ -39,6 +39,8 @@ export const front: Readonly<Record<string, Row>> = {
   'GET /system/i18n/get': open(() => ({ lang: 'en' })),
   'GET /system/language/texts': open(() => ({ lang: 'en' })),
   'GET /system/language/all': open(() => ({ lang: 'en' })),
+  // What the server's own API is.
+  'GET /openapi.json': open(nothing),
   // How to push, the same for everyone.
   'GET /api/json/doc': open(nothing),
   'GET /api/doc': open(nothing),

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { z } from 'zod';
+import type { Endpoint } from '../../../contracts/platform/endpoint.js';
+import { DEMAND, type Demand } from '../../platform/access/requires.js';
+import { ENDPOINT } from '../../platform/http/envelope.js';
+import { version } from '../../platform/runtime/version.js';
+import { type JsonSchema, wireSchema } from './wire-schema.js';
+
+interface Operation {
+  readonly endpoint: Endpoint;
+  readonly demand: Demand;
+}
+const anEndpoint = z.custom<Endpoint>((given) => given !== undefined);
+const aDemand = z.custom<Demand>((given) => given !== undefined);
+
+/** Our own API as an OpenAPI 3.1 document, made from the contracts that the server itself routes and validates with. */
+@Injectable()
+export class OwnApi {
+  private made: JsonSchema | undefined;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  document(): JsonSchema {
+    this.made ??= documentOf(this.operations());
+    return this.made;
+  }
+
+  private operations(): Operation[] {
+    const scanner = new MetadataScanner();
+    const found = this.discovery.getControllers().flatMap(({ metatype }) => {
+      if (!metatype) return [];
+      return scanner.getAllMethodNames(metatype.prototype).flatMap((name) => {
+        const handler: object = Reflect.get(metatype.prototype, name);
+        const endpoint = anEndpoint.safeParse(Reflect.getMetadata(ENDPOINT, handler));
+        const demand = aDemand.safeParse(Reflect.getMetadata(DEMAND, handler));
+        return endpoint.success && demand.success ? [{ endpoint: endpoint.data, demand: demand.data }] : [];
+      });
+    });
+    return found.sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1));
+  }
+}
+
+function documentOf(operations: readonly Operation[]): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const schemas: Record<string, JsonSchema> = { Refusal: refusal };
+  for (const one of operations) {
+    const path = one.endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operationOf(one, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      ...{ title: 'Annals', version },
+      description:
+        'Every call answers 200 with an envelope: `code` is "0" and `data` the reply, or `code` is another one and `msg` says why, unless it is said otherwise.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+    },
+  };
+}
+
+function operationOf({ endpoint, demand }: Operation, schemas: Record<string, JsonSchema>): JsonSchema {
+  const { method, path, statuses = false } = endpoint;
+  const words = path.split('/').filter(Boolean);
+  const operationId = [method.toLowerCase(), ...words.map((word) => word.replaceAll(/\W/g, ''))].join('_');
+  const named = (part: string, schema: z.ZodType): JsonSchema => {
+    const name = `${operationId}_${part}`;
+    const made = wireSchema(schema, `#/components/schemas/${name}`);
+    if (!JSON.stringify(made).includes('"$ref"')) return made;
+    schemas[name] = made;
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  const variables = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return {
+    operationId,
+    tags: words.slice(0, 1),
+    'x-right': rightOf(demand),
+    ...(demand.kind === 'public' ? { security: [] } : { security: [{ token: [] }] }),
+    ...inputOf(endpoint, named, variables),
+    responses: {
+      200: { description: 'The reply, or a refusal.', ...json(envelope(named('reply', endpoint.reply))) },
+      ...(statuses && { default: { description: 'A refusal.', ...json({ $ref: '#/components/schemas/Refusal' }) } }),
+    },
+  };
+}
+
+const rightOf = (demand: Demand): string =>
+  demand.kind === 'role' || demand.kind === 'reader' ? demand.verb : demand.kind;
+const json = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } });
+
+function inputOf(
+  { method, input, upload }: Endpoint,
+  named: (part: string, schema: z.ZodType) => JsonSchema,
+  variables: readonly string[],
+): JsonSchema {
+  const inPath = variables.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const schema = named('input', input);
+  if (method === 'GET') return { parameters: [...inPath, ...queryOf(schema, variables)] };
+  const body = {
+    ...json(schema),
+    ...(upload && { content: { ...json(schema).content, ...json(schema, 'multipart/form-data').content } }),
+  };
+  return { ...(inPath.length > 0 && { parameters: inPath }), requestBody: { required: true, ...body } };
+}
+
+const fields = z.object({
+  properties: z.record(z.string(), z.custom<JsonSchema>()).default({}),
+  required: z.array(z.string()).default([]),
+});
+function queryOf(schema: JsonSchema, variables: readonly string[]): JsonSchema[] {
+  const { properties, required } = fields.parse(schema);
+  return Object.entries(properties).flatMap(([name, one]) =>
+    variables.includes(name) ? [] : [{ name, in: 'query', required: required.includes(name), schema: one }],
+  );
+}
+
+const refusal: JsonSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'string' },
+    msg: { type: 'string' },
+    data: { type: 'object', properties: { key: { type: 'string' }, requestId: { type: 'string' } } },
+  },
+  required: ['code', 'msg'],
+};
+const envelope = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { code: { type: 'string' }, msg: { type: 'string' }, data },
+  required: ['code', 'msg', 'data'],
+});
