@@ -9,6 +9,7 @@ export class OwnApiController {
   /** The same for everyone; tools of other origins read it, too. */
   @Get('/openapi.json')
   @Public()
+  @Header('content-type', 'application/json; charset=utf-8')
   @Header('cache-control', 'public, max-age=300')
   read() {
     return this.api.document();

@@ -17,12 +17,13 @@ const aDemand = z.custom<Demand>((given) => given !== undefined);
 /** Our own API as an OpenAPI 3.1 document, made from the contracts that the server itself routes and validates with. */
 @Injectable()
 export class OwnApi {
-  private made: JsonSchema | undefined;
+  private made: string | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  document(): JsonSchema {
-    this.made ??= documentOf(this.operations());
+  /** JSON, written once: it is the same for everyone. */
+  document(): string {
+    this.made ??= JSON.stringify(documentOf(this.operations()));
     return this.made;
   }
 
