@@ -39,7 +39,7 @@ const STRETCH = 15;
 
 /** Stores where a thread belongs, and finds where that is now. */
 @Injectable()
-export class Anchors {
+export class CommentAnchors {
   private readonly texts = new WeakMap<Y.Doc, BodyText>();
 
   constructor(private readonly snapshots: DocSnapshots) {}

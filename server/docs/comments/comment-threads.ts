@@ -6,7 +6,7 @@ import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { Anchors, type CommentedDoc } from './anchors.js';
+import { CommentAnchors, type CommentedDoc } from './anchors.js';
 import { type CommentState, DocComments } from './comments.entity.js';
 
 type Threads = Reply<typeof commentThreads>;
@@ -24,7 +24,7 @@ export class CommentThreads {
   constructor(
     private readonly db: DataSource,
     private readonly access: Access,
-    private readonly anchors: Anchors,
+    private readonly anchors: CommentAnchors,
   ) {}
 
   /** The doc of a comment; undefined if there is no such comment. */

@@ -11,7 +11,7 @@ import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { By, In, Route } from '../../platform/http/route.js';
 import { EventLog } from '../../platform/log/event-log.js';
-import { Anchors, type CommentedDoc } from './anchors.js';
+import { CommentAnchors, type CommentedDoc } from './anchors.js';
 import { CommentPeople } from './comment-people.js';
 import { CommentThreads } from './comment-threads.js';
 import { type CommentCommand, commentsKind } from './comments.decider.js';
@@ -35,7 +35,7 @@ export class CommentsController {
     private readonly access: Access,
     private readonly threads: CommentThreads,
     private readonly people: CommentPeople,
-    private readonly anchors: Anchors,
+    private readonly anchors: CommentAnchors,
   ) {}
 
   @Route(api.commentThreads)

@@ -1,4 +1,4 @@
-import { Anchors } from './anchors.js';
+import { CommentAnchors } from './anchors.js';
 import { CommentErasure } from './comment-erasure.js';
 import { CommentPeople } from './comment-people.js';
 import { CommentThreads } from './comment-threads.js';
@@ -6,5 +6,5 @@ import { CommentsController } from './comments.controller.js';
 
 export const commentsParts = {
   controllers: [CommentsController],
-  providers: [Anchors, CommentErasure, CommentPeople, CommentThreads],
+  providers: [CommentAnchors, CommentErasure, CommentPeople, CommentThreads],
 };
