@@ -141,7 +141,8 @@ describe('people who arrive', () => {
     const head = await desk(ann);
     await head.visit('/dashboard');
     await head.page.getByRole('button', { name: /^Messages, \d+ unread/ }).click();
-    await head.page.getByRole('link', { name: /Gus asks for access to “Secret” as guest/ }).click();
+    const bell = head.page.getByRole('region', { name: 'Messages' });
+    await bell.getByRole('link', { name: /Gus asks for access to “Secret” as guest/ }).click();
     await head.page.waitForURL(`**/project/member/${projectId}`);
     await head.page.getByRole('button', { name: 'Accept Gus' }).waitFor();
     await picture(head.page, 'requests');
@@ -181,7 +182,8 @@ describe('people who arrive', () => {
     const added = await desk(mia);
     await added.visit('/dashboard');
     await added.page.getByRole('button', { name: 'Messages, 1 unread' }).click();
-    await added.page.getByText(/Ann added you to the space .* and, as developer, to Project/).waitFor();
+    const told = added.page.getByRole('region', { name: 'Messages' });
+    await told.getByText(/Ann added you to the space .* and, as developer, to Project/).waitFor();
     await picture(added.page, 'added');
   });
 });
