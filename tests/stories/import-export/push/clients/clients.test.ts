@@ -25,13 +25,16 @@ async function application() {
   return { moduleId, token };
 }
 
-/** The reply's bytes, with what each client demands of them: smart-doc reads two texts, the Java SDK an object. */
+/** The reply's bytes, with what each client demands of them: smart-doc reads two texts, the Java SDK an object or nothing. */
 async function replyTo({ method, path, headers, body }: WireRequest): Promise<string> {
   const response = await fetch(new URL(path, app.url), { method, headers, ...(body !== undefined && { body }) });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   return response.text();
 }
 const DONE = /^\{"code":"0","msg":"","data":\{.*\}\}$/;
+/** The Java SDK cannot read an object as the result of these calls. */
+const NOTHING = /^\{"code":"0","msg":"","data":null\}$/;
+const isEnvironmentCall = ({ body = '' }: WireRequest): boolean => body.includes('module.debug.env.');
 
 /** `folder/name METHOD url` of each doc and folder, in the order of the tree. */
 async function tree(moduleId: string): Promise<string[]> {
@@ -51,7 +54,7 @@ describe('a build of', () => {
   it.each(clientPushes)('$client', async ({ requests, docs, details, pause = 0, ...more }) => {
     const { moduleId, token } = await application();
     for (const request of requests(token)) {
-      expect(await replyTo(request)).toMatch(DONE);
+      expect(await replyTo(request)).toMatch(isEnvironmentCall(request) ? NOTHING : DONE);
       await app.quiet();
       await app.later(pause);
     }
