@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
-import { id, idOrNone, instant, textOf } from '../platform/wire.js';
+import { id, instant, scopeId, textOf } from '../platform/wire.js';
 import { richNode } from './doc-types/index.js';
 
 /** Constants and error codes: one rich text for each project and each application (docs/wire.md 1.7). */
@@ -36,11 +36,11 @@ const constantText = z.object({
 });
 /** Null where nothing was written; of a project only its own. */
 export const constantTexts = heavyEndpoint('GET', '/constant/texts', {
-  input: z.object({ moduleId: idOrNone, projectId: idOrNone }),
+  input: z.object({ moduleId: scopeId, projectId: scopeId }),
   reply: z.object({ module: constantText.nullable(), project: constantText.nullable() }),
 });
 /** The doc of the text, created if there is none: for those who may edit it. */
 export const openConstants = endpoint('POST', '/constant/open', {
-  input: z.object({ moduleId: idOrNone, projectId: idOrNone }),
+  input: z.object({ moduleId: scopeId, projectId: scopeId }),
   reply: z.object({ docId: id }),
 });

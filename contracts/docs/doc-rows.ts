@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint } from '../platform/endpoint.js';
 import { TreeNodeType } from '../platform/enums.js';
-import { flag, id, idOrNone, ids, instant, int, optional, text, withDefault } from '../platform/wire.js';
+import { flag, id, idOrNone, ids, instant, int, optional, scopeId, text, withDefault } from '../platform/wire.js';
 import { docType, status } from './docs.js';
 
 /* Windows of trees of any size: the caller sends which branches are open and which lines it shows, and gets those
@@ -102,7 +102,7 @@ export const viewRows = endpoint('POST', '/doc/view/rows', {
   input: z
     /** `at`: the tree as it was then. `withEmpty`: also applications and folders without a doc, for those who add docs. */
     .object({
-      ...{ spaceId: idOrNone, projectId: idOrNone, reveal, at: optional(instant) },
+      ...{ spaceId: scopeId, projectId: scopeId, reveal, at: optional(instant) },
       withEmpty: withDefault(flag, false),
       ...windowed,
     })

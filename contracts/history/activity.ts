@@ -13,6 +13,7 @@ import {
   instant,
   int,
   optional,
+  scopeId,
   withDefault,
 } from '../platform/wire.js';
 
@@ -39,13 +40,13 @@ const person = z.object({ id: actorId, name: z.string() });
  * that the caller may read. Empty lists do not filter. `severity`: at least as severe. `from` and `to` are inclusive.
  */
 const filter = {
-  ...{ docId: idOrNone, moduleId: idOrNone, projectId: idOrNone, spaceId: idOrNone },
+  ...{ docId: scopeId, moduleId: scopeId, projectId: scopeId, spaceId: scopeId },
   people: withDefault(ids(20), []),
   kinds: withDefault(z.array(choice(activityKinds)).max(activityKinds.length, 'list.max:9'), []),
   sources: withDefault(z.array(choice(sources)).max(sources.length, 'list.max:6'), []),
   severity: withDefault(choice(['', ...severities]), ''),
   /** Only this push, import or restore. */
-  changeSet: idOrNone,
+  changeSet: scopeId,
   ...{ from: optional(instant), to: optional(instant) },
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changesReply, severityCounts } from '../docs/change-severity/choices.js';
 import { severities } from '../docs/change-severity/rules.js';
 import { endpoint, heavyEndpoint } from '../platform/endpoint.js';
-import { choice, flag, id, idOrNone, instant, withDefault } from '../platform/wire.js';
+import { choice, flag, id, instant, scopeId, withDefault } from '../platform/wire.js';
 
 /** A release whose docs are kept at their versions of an instant; it can be done once. */
 export const freezeRelease = heavyEndpoint('POST', '/project/release/freeze', {
@@ -16,7 +16,7 @@ export const frozenReleases = endpoint('GET', '/project/release/frozen', {
 
 const pair = z.object({
   /** The earlier release; none: everything is new. */
-  from: idOrNone,
+  from: scopeId,
   to: id,
 });
 const releaseDocKinds = ['added', 'removed', 'changed'] as const;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { changesReply } from '../docs/change-severity/choices.js';
 import { heavyEndpoint } from '../platform/endpoint.js';
 import { sources } from '../platform/enums.js';
-import { flag, id, idOrNone, ids, instant, int, name, optional, text, withDefault } from '../platform/wire.js';
+import { flag, id, idOrNone, ids, instant, int, name, optional, scopeId, text, withDefault } from '../platform/wire.js';
 
 /** A doc or folder (with everything below it), an application, a project or a space: exactly one is given. */
-const scopeFields = { docId: idOrNone, moduleId: idOrNone, projectId: idOrNone, spaceId: idOrNone };
+const scopeFields = { docId: scopeId, moduleId: scopeId, projectId: scopeId, spaceId: scopeId };
 const isOneScope = (given: Readonly<Record<keyof typeof scopeFields, number>>): boolean =>
   [given.docId, given.moduleId, given.projectId, given.spaceId].filter((one) => one > 0).length === 1;
 const oneScope = { path: ['projectId'], message: 'past.oneScope' };
@@ -85,7 +85,7 @@ export const findPast = heavyEndpoint('GET', '/past/find', {
   input: z.object({
     /** Taken literally, without regard to case. Two characters at least. */
     text: text(200).refine((words) => words.trim().length >= 2, { message: 'past.short' }),
-    ...{ moduleId: idOrNone, projectId: idOrNone, spaceId: idOrNone, docId: idOrNone },
+    ...{ moduleId: scopeId, projectId: scopeId, spaceId: scopeId, docId: scopeId },
     /** Only what is gone. */
     gone: optional(flag),
     skip: withDefault(int(0, 10_000), 0),
@@ -190,7 +190,7 @@ export const binKinds = [
 export const listBin = heavyEndpoint('GET', '/past/bin', {
   input: z
     .object({
-      ...{ projectId: idOrNone, spaceId: idOrNone, kind: optional(z.enum(binKinds)) },
+      ...{ projectId: scopeId, spaceId: scopeId, kind: optional(z.enum(binKinds)) },
       ...{ skip: withDefault(int(0), 0), limit: withDefault(int(1, 200), 50) },
     })
     .refine(({ projectId, spaceId }) => projectId > 0 !== spaceId > 0, oneScope),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { severities } from '../docs/change-severity/rules.js';
 import { done, endpoint, heavyEndpoint, streamEndpoint } from '../platform/endpoint.js';
 import { isWebAddress } from '../platform/web-address.js';
-import { choice, flag, id, idOrNone, instant, int, optional, text, withDefault } from '../platform/wire.js';
+import { choice, flag, id, instant, int, optional, scopeId, text, withDefault } from '../platform/wire.js';
 import { newsKinds, newsSources } from './news.js';
 
 /** Events for programs: webhooks and the Events API. Both send the same events, one for each reported change of a doc. */
@@ -10,7 +10,7 @@ export const eventTypes = newsKinds.map((kind) => `doc.${kind}` as const);
 export const eventTypeOf = (kind: string): string => `doc.${kind}`;
 
 /** A space, project or application; the most specific id counts, none is everything that the holder may read. */
-const scope = { spaceId: idOrNone, projectId: idOrNone, moduleId: idOrNone };
+const scope = { spaceId: scopeId, projectId: scopeId, moduleId: scopeId };
 
 /** `after`: the position of the last event that the caller has; events have no gaps and never change. */
 const events = streamEndpoint('GET', '/events', {
@@ -34,7 +34,7 @@ const eventToken = z.object({
   expiresAt: instant.nullable(),
   lastUsedAt: instant.nullable(),
 });
-const tokenOwner = z.object({ userId: idOrNone });
+const tokenOwner = z.object({ userId: scopeId });
 /** Own tokens; super admins also see those of others. */
 export const listEventTokens = endpoint('GET', '/event-token/list', { input: tokenOwner, reply: z.array(eventToken) });
 /** The valid and expired tokens of everybody, for super admins, the newest first. */

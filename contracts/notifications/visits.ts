@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { severities } from '../docs/change-severity/rules.js';
 import { done, endpoint } from '../platform/endpoint.js';
-import { id, idOrNone, int } from '../platform/wire.js';
+import { id, int, scopeId } from '../platform/wire.js';
 import { docChanges } from './news.js';
 
 const change = z.object({ docId: id, severity: z.enum(severities) });
@@ -12,7 +12,7 @@ const change = z.object({ docId: id, severity: z.enum(severities) });
  */
 export const changeMarks = endpoint('GET', '/doc/visit/marks', {
   input: z
-    .object({ spaceId: idOrNone, projectId: idOrNone })
+    .object({ spaceId: scopeId, projectId: scopeId })
     .refine(({ spaceId, projectId }) => spaceId > 0 !== projectId > 0, { path: ['spaceId'], message: 'text.required' }),
   reply: z.object({
     /** At most 2,000. */

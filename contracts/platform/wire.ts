@@ -79,6 +79,15 @@ export const idOrNone = z.codec(anything<string>().nullish(), z.number(), {
   encode: encodeId,
 });
 
+/** Like `idOrNone`, for filters and scopes: what is no id is refused, because without it more would be meant. */
+export const scopeId = z.codec(anything<string>().nullish(), z.number(), {
+  decode: (given: unknown, ctx) => {
+    if (isNoId(given)) return 0;
+    return (typeof given === 'string' ? decodeId(given.trim()) : undefined) ?? refuse(ctx, given, 'id.unknown');
+  },
+  encode: encodeId,
+});
+
 type Flag = 0 | 1 | '0' | '1' | boolean;
 const flagForms = new Map<unknown, boolean>([
   ...[1, '1', true, 'true'].map((form) => [form, true] as const),

@@ -6,12 +6,12 @@ import {
   email,
   flag,
   id,
-  idOrNone,
   ids,
   instant,
   name,
   optional,
   role,
+  scopeId,
   text,
   textOf,
   wireTime,
@@ -180,7 +180,7 @@ export const myPlaces = endpoint('GET', '/user/place/list', {
  * thing itself.
  */
 export const whomToAsk = endpoint('GET', '/user/access/ask', {
-  input: z.object({ spaceId: idOrNone, projectId: idOrNone, moduleId: idOrNone, docId: idOrNone }),
+  input: z.object({ spaceId: scopeId, projectId: scopeId, moduleId: scopeId, docId: scopeId }),
   reply: z.object({
     admins: z.array(z.object({ nickname: z.string(), email: z.string() })),
     /** Whether the caller's request for access waits for an answer; absent where they may not ask. */

@@ -14,6 +14,7 @@ import {
   page,
   paging,
   role,
+  scopeId,
   text,
   withDefault,
 } from '../platform/wire.js';
@@ -166,11 +167,11 @@ const auditLine = z.object({
   remark: z.string(),
 });
 const auditFilter = {
-  actorId: idOrNone,
-  spaceId: idOrNone,
-  projectId: idOrNone,
-  moduleId: idOrNone,
-  docId: idOrNone,
+  actorId: scopeId,
+  spaceId: scopeId,
+  projectId: scopeId,
+  moduleId: scopeId,
+  docId: scopeId,
   /** One or more event types, separated by commas. */
   type: text(500).default(''),
   /** A family of event types: account, access, place, doc or setting; `''` = all. */

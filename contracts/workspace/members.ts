@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint } from '../platform/endpoint.js';
-import { id, idOrNone, ids, instant, optional, role, withDefault } from '../platform/wire.js';
+import { id, ids, instant, optional, role, scopeId, withDefault } from '../platform/wire.js';
 
 /**
  * Adds people to a space and to projects of it in one act, and tells them. `roleCode` is for those who are not in the
@@ -32,7 +32,7 @@ export const inviteToProject = endpoint('POST', '/project/member/invite', {
  */
 export const askForAccess = endpoint('POST', '/user/access/request', {
   input: z.object({
-    ...{ spaceId: idOrNone, projectId: idOrNone, moduleId: idOrNone, docId: idOrNone },
+    ...{ spaceId: scopeId, projectId: scopeId, moduleId: scopeId, docId: scopeId },
     roleCode: optional(role),
   }),
   reply: done,

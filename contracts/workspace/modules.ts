@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chats } from '../platform/chats/index.js';
 import { done, endpoint } from '../platform/endpoint.js';
-import { choice, flag, id, idOrNone, instant, text, withDefault } from '../platform/wire.js';
+import { choice, flag, id, idOrNone, instant, scopeId, text, withDefault } from '../platform/wire.js';
 import { module } from './workspace.js';
 
 /** Hides the application and its docs at once; it can be restored for 30 days. */
@@ -73,6 +73,6 @@ export const robotStates = endpoint('GET', '/module/webhook/states', {
 });
 /** Pauses a robot, or resumes it: what was kept back is sent. */
 export const pauseRobot = endpoint('POST', '/module/webhook/pause', {
-  input: z.object({ moduleId: id, releaseId: idOrNone, channel: choice(chats), paused: flag }),
+  input: z.object({ moduleId: id, releaseId: scopeId, channel: choice(chats), paused: flag }),
   reply: done,
 });

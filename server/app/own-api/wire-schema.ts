@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, idOrNone } from '../../../contracts/platform/wire.js';
+import { flag, id, idOrNone, scopeId } from '../../../contracts/platform/wire.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -7,6 +7,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const special = new Map<z.core.$ZodType, JsonSchema>([
   [id, { type: 'string', description: 'An id.' }],
   [idOrNone, { type: 'string', description: 'An id, or empty for none.' }],
+  [scopeId, { type: 'string', description: 'An id, or empty for none.' }],
   [flag, { type: 'integer', enum: [0, 1] }],
 ]);
 

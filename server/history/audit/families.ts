@@ -6,7 +6,7 @@ export type AuditFamily = Exclude<Input<typeof auditPage>['family'], ''>;
 
 /** Family by prefix of the event type; the first match wins. */
 const beginnings: readonly (readonly [AuditFamily, RegExp])[] = [
-  ['setting', /^(Setting|ModuleSetting|Swagger|Language|Template|Task|SelfCheck|MeterSphere)/],
+  ['setting', /^(Setting|ModuleSetting|Swagger|Language|Template|Task|SelfCheck|Backup|Drill|MeterSphere)/],
   ['access', /^(Access|Member|OpenUser|Token|ReadKey|UserRights)/],
   ['account', /^(User|Signed|Sessions|Password|Preferences|Dingtalk|Messages|(Release)?(Subscribed|Unsubscribed))/],
   ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Dictionary|Release|Share|Compose)/],

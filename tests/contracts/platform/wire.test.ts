@@ -11,6 +11,7 @@ import {
   int,
   name,
   optional,
+  scopeId,
   text,
   withDefault,
 } from '../../../contracts/platform/wire.js';
@@ -53,6 +54,14 @@ describe('the codecs of inputs', () => {
     [[], refused('id.unknown')],
   ])('reads %j as an id that may be missing', (given, expected) => {
     expect(read(idOrNone, given)).toEqual(expected);
+  });
+  it.each([
+    ...absent.map((given) => [given, 0] as const),
+    [0, 0],
+    ['xxxxxxxx', refused('id.unknown')],
+    [8, refused('id.unknown')],
+  ])('reads %j as the id of a scope, which is never left out by mistake', (given, expected) => {
+    expect(read(scopeId, given)).toEqual(expected);
   });
 
   it.each([
