@@ -31,6 +31,9 @@ import { valuesOf } from './variables/variables.js';
 const CasesPane = lazy(async () => ({ default: (await import('./cases/CasesPane.js')).CasesPane }));
 const Tools = lazy(async () => ({ default: (await import('./Tools.js')).Tools }));
 
+/** The part of the form that was open for a doc, for whoever comes back to its tab. */
+const chosenParts = new Map<string, RequestPart>();
+
 /** Tries out the call of a doc: what is sent, and the answer in a place of its own beside it. */
 interface DebugPanelProps {
   readonly doc: Published;
@@ -47,7 +50,11 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const { variables, change: changeVariables } = useVariables(doc.moduleId, environmentId);
   const shared = useSharedVariables(doc, environmentId);
   // Here, because the form is gone while the values of another environment are fetched.
-  const [part, setPart] = useState<RequestPart>();
+  const [part, setPart] = useState<RequestPart | undefined>(chosenParts.get(doc.id));
+  const choosePart = (next: RequestPart) => {
+    chosenParts.set(doc.id, next);
+    setPart(next);
+  };
   const [files, setFiles] = useState<ChosenFiles>(new Map());
   const [straight, setStraight] = useStored(keyFor.debugProxy(environmentId));
   const door = useDoor();
@@ -141,7 +148,7 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
           documented={documented}
           body={parts.body}
           part={part}
-          onPart={setPart}
+          onPart={choosePart}
           onFiles={(name, chosen) => setFiles(new Map(files).set(name, chosen))}
         />
         <AnswerPlace
