@@ -130,6 +130,9 @@ describe('trying out a doc', () => {
       const { responseParams } = await dev.call(getDoc, { id });
       return responseParams.some(({ name, type }) => name === 'method' && type === 'string');
     });
+    // It is kept a moment after the last key.
+    const kept = `select 1 from debug_props where val like '%X-City%'`;
+    await eventually(async () => (await app.database.query(kept)).length > 0);
     await page.reload();
     // It counts what was remembered.
     await page.getByRole('radio', { name: 'Headers 1', exact: true }).click();
