@@ -138,6 +138,10 @@ describe('trying out a doc', () => {
     await page.getByRole('radio', { name: 'Headers 1', exact: true }).click();
     const city = page.getByLabel('Value of X-City');
     await eventually(async () => (await city.inputValue()) === '北京 {{who}}');
+    await city.fill('left at once');
+    await page.goto('about:blank');
+    const left = `select 1 from debug_props where val like '%left at once%'`;
+    await eventually(async () => (await app.database.query(left)).length > 0);
     expect(troubles).toEqual([]);
     await close();
   });

@@ -26,11 +26,17 @@ export function useDraft(doc: ApiDoc, { docId, environmentId }: DraftPlace) {
     let isGone = false;
     setDraft(null);
     void keptText(docId, name).then((text) => isGone || setDraft(withKept(draftOf(doc), text)));
-    return () => {
-      isGone = true;
+    const saveNow = () => {
       clearTimeout(pending.current?.timer);
       pending.current?.save();
       pending.current = undefined;
+    };
+    // The page is closed or left for another site.
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      isGone = true;
+      window.removeEventListener('pagehide', saveNow);
+      saveNow();
     };
   }, [docId, name]);
   const change = useCallback(
