@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import type { S3Options } from '../../../docs/uploads/s3-blobs.js';
 import { archiveInstant } from '../archive/archive-name.js';
 import { ByteReader } from '../archive/byte-reader.js';
 import { ArchivePlace, type StoredArchive } from './archive-place.js';
-
-/** `url`: endpoint, bucket and prefix (`https://s3.example.com/bucket/backups`). */
-export interface BucketOptions {
-  readonly url: string;
-  readonly region: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-  readonly timeoutMs: number;
-}
 
 /** An object may have 10,000 parts: with the first thousands of 16 MB and later ones larger, up to 2 TB. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -27,7 +19,7 @@ export class ArchiveBucket extends ArchivePlace {
 
   constructor(
     readonly address: string,
-    private readonly options: BucketOptions,
+    private readonly options: S3Options,
   ) {
     super();
     const { accessKey, secretKey, region } = options;
