@@ -4,12 +4,15 @@ import { z } from 'zod';
 import type { Endpoint } from '../../../contracts/platform/endpoint.js';
 import { DEMAND, type Demand } from '../../platform/access/requires.js';
 import { ENDPOINT } from '../../platform/http/envelope.js';
+import { SENDS_ITSELF } from '../../platform/http/route.js';
 import { version } from '../../platform/runtime/version.js';
 import { type JsonSchema, wireSchema } from './wire-schema.js';
 
 interface Operation {
   readonly endpoint: Endpoint;
   readonly demand: Demand;
+  /** A file or stream, in no envelope. */
+  readonly isFile: boolean;
 }
 const anEndpoint = z.custom<Endpoint>((given) => given !== undefined);
 const aDemand = z.custom<Demand>((given) => given !== undefined);
@@ -35,7 +38,8 @@ export class OwnApi {
         const handler: object = Reflect.get(metatype.prototype, name);
         const endpoint = anEndpoint.safeParse(Reflect.getMetadata(ENDPOINT, handler));
         const demand = aDemand.safeParse(Reflect.getMetadata(DEMAND, handler));
-        return endpoint.success && demand.success ? [{ endpoint: endpoint.data, demand: demand.data }] : [];
+        const isFile = Reflect.getMetadata(SENDS_ITSELF, handler) === true;
+        return endpoint.success && demand.success ? [{ endpoint: endpoint.data, demand: demand.data, isFile }] : [];
       });
     });
     return found.sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1));
@@ -65,7 +69,7 @@ function documentOf(operations: readonly Operation[]): JsonSchema {
   };
 }
 
-function operationOf({ endpoint, demand }: Operation, schemas: Record<string, JsonSchema>): JsonSchema {
+function operationOf({ endpoint, demand, isFile }: Operation, schemas: Record<string, JsonSchema>): JsonSchema {
   const { method, path, statuses = false } = endpoint;
   const words = path.split('/').filter(Boolean);
   const operationId = [method.toLowerCase(), ...words.map((word) => word.replaceAll(/\W/g, ''))].join('_');
@@ -84,7 +88,9 @@ function operationOf({ endpoint, demand }: Operation, schemas: Record<string, Js
     ...(demand.kind === 'public' ? { security: [] } : { security: [{ token: [] }] }),
     ...inputOf(endpoint, named, variables),
     responses: {
-      200: { description: 'The reply, or a refusal.', ...json(envelope(named('reply', endpoint.reply))) },
+      200: isFile
+        ? { description: 'A file or a stream; a refusal is JSON.', ...json({}, '*/*') }
+        : { description: 'The reply, or a refusal.', ...json(envelope(named('reply', endpoint.reply))) },
       ...(statuses && { default: { description: 'A refusal.', ...json({ $ref: '#/components/schemas/Refusal' }) } }),
     },
   };

@@ -42,7 +42,7 @@ function replace(schema: Record<string, unknown>, by: JsonSchema): void {
 function wireSide(schema: z.core.$ZodType): JsonSchema | undefined {
   const { def } = schema._zod;
   if (!isPipe(def) || isAnything(def.in)) return undefined;
-  const { $schema, '~standard': _, ...wire } = z.toJSONSchema(def.in, { io: 'input', unrepresentable: 'any' });
+  const { $schema, ...wire } = z.toJSONSchema(def.in, { io: 'input', unrepresentable: 'any' });
   return wire;
 }
 

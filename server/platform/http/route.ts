@@ -45,8 +45,12 @@ export function Route<E extends Endpoint>(endpoint: E): OnMethod<E> {
 export function FileRoute(endpoint: Endpoint): MethodDecorator {
   if (endpoint.statuses) statusRoutes.add(endpoint.path);
   const verb = endpoint.method === 'GET' ? Get : Post;
-  return applyDecorators(verb(endpoint.path), HttpCode(200), SetMetadata(ENDPOINT, endpoint));
+  const facts = [SetMetadata(ENDPOINT, endpoint), SetMetadata(SENDS_ITSELF, true)];
+  return applyDecorators(verb(endpoint.path), HttpCode(200), ...facts);
 }
+
+/** Of methods that send the reply themselves: it is in no envelope. */
+export const SENDS_ITSELF = Symbol('sends itself');
 
 /** Paths whose refusals have an HTTP status. */
 export const statusRoutes = new Set<string>();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
+import { activityFile } from '../../../contracts/history/activity.js';
 import { applyImport } from '../../../contracts/import-export/imports.js';
 import { readImport } from '../../../server/import-export/formats/read/read-import.js';
 import { routesOf } from '../../matrix/routes.js';
@@ -14,6 +15,7 @@ const operation = z.object({
     .object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) })
     .optional(),
   security: z.array(z.unknown()),
+  responses: z.object({ 200: z.object({ content: z.record(z.string(), z.unknown()) }) }),
 });
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
@@ -55,6 +57,13 @@ it('says what is on the wire: ids as text, flags as 0 and 1, what may be left ou
     removeMissing: { type: 'integer', enum: [0, 1] },
     leaveOut: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 1_000_000 } },
   });
+});
+
+it('promises an envelope only where there is one', () => {
+  const { paths } = document.parse(JSON.parse(text));
+  const typesOf = (path: string, verb: string) => Object.keys(paths[path]?.[verb]?.responses[200].content ?? {});
+  expect(typesOf(activityFile.path, 'post')).toEqual(['*/*']);
+  expect(typesOf(getDoc.path, 'get')).toEqual(['application/json']);
 });
 
 it('tells strangers what needs no sign-in, and nothing of this installation', async () => {
