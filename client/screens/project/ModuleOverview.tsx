@@ -6,7 +6,7 @@ import { activityPage } from '../../../contracts/history/activity.js';
 import { isOn } from '../../../contracts/platform/wire.js';
 import { globalsOf, listEnvironments } from '../../../contracts/workspace/environments.js';
 import { listReleases } from '../../../contracts/workspace/releases.js';
-import { activityPath } from '../../features/history/activity/activity-pages.js';
+import { type ActivityLine, activityPath } from '../../features/history/activity/activity-pages.js';
 import type { Module } from '../../features/workspace/modules/ModuleTabs.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
@@ -114,9 +114,7 @@ function Changes({ projectId, moduleId }: { projectId: string; moduleId: string 
             <ul className="list">
               {lines.slice(0, NEWEST).map((line) => (
                 <li key={line.position} className={`row ${styles.line}`}>
-                  <Link className={`cut ${styles.doc}`} to={activityPath(line) ?? `/view/${line.about.id}`}>
-                    {line.about.name}
-                  </Link>
+                  <ChangedDoc line={line} />
                   <span className="grow">{line.meaning && <SeverityTags counts={line.meaning.counts} />}</span>
                   <span className="muted small">{line.actor.name}</span>
                   <span className="muted small">
@@ -129,6 +127,19 @@ function Changes({ projectId, moduleId }: { projectId: string; moduleId: string 
         }}
       </Loaded>
     </Part>
+  );
+}
+
+/** Of a deleted doc there is no page any more. */
+function ChangedDoc({ line }: { line: ActivityLine }) {
+  const path = activityPath(line);
+  const style = `cut ${styles.doc}`;
+  return path ? (
+    <Link className={style} to={path}>
+      {line.about.name}
+    </Link>
+  ) : (
+    <span className={style}>{line.about.name}</span>
   );
 }
 
