@@ -76,6 +76,25 @@ describe('bad input to a live doc', () => {
     await unharmed(a, 'saved');
   });
 
+  it('an update with roots, keys or nesting that no doc has is neither stored nor sent on', async () => {
+    const docId = await markdownDoc(ann, here, 'saved');
+    const a = await opens(ann, docId);
+    const planted = [
+      (ydoc: Y.Doc) => Array.from({ length: 300 }, (_, n) => ydoc.getMap(`root ${n}`).set('a', n)),
+      (ydoc: Y.Doc) => ydoc.getMap('fields').set('k'.repeat(50_000), 1),
+      (ydoc: Y.Doc) => ydoc.getMap('fields').set('name', new Y.Map()),
+    ];
+    for (const plant of planted) {
+      const b = await opens(bob, docId);
+      b.ydoc.transact(() => plant(b.ydoc));
+      expect(await b.refused()).toEqual({ code: 4400, reason: 'live.malformed' });
+    }
+    await unharmed(a, 'saved');
+    const late = await opens(ann, docId);
+    expect([...late.ydoc.share.keys()].filter((name) => name.startsWith('root'))).toEqual([]);
+    expect(Y.encodeStateAsUpdate(late.ydoc).length).toBeLessThan(1_000);
+  });
+
   it.each([
     ['no message', []],
     ['an unknown sync step', [0, 9, 0]],

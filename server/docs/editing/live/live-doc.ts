@@ -13,6 +13,8 @@ export class LiveDoc {
     /** Total size of the updates it was built from. */
     size: number,
     private readonly maxBytes: number,
+    /** Whether what an applied update added may be in the doc; otherwise the update counts as malformed. */
+    private readonly fits: (ydoc: Y.Doc, update: Uint8Array) => boolean = () => true,
   ) {
     this.bytes = size;
   }
@@ -43,7 +45,9 @@ export class LiveDoc {
       // A reconnecting client repeats all its deletions: known content is neither stored nor relayed again.
       if (isEmptyUpdate(update) || (whole && this.contains(update))) return 'known';
       if (this.tooLarge(update)) return 'tooLarge';
-      return this.applied(update) ? 'applied' : 'pending';
+      const isApplied = this.applied(update);
+      if (!this.fits(this.ydoc, update)) return 'malformed';
+      return isApplied ? 'applied' : 'pending';
     } catch {
       return 'malformed';
     }

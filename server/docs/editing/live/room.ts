@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CloseCode } from '../../../../contracts/docs/live.js';
 import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import type { TurnPacer } from '../../../platform/http/limits/turn-pacer.js';
+import { fitsLiveDoc } from '../../doc-types/interface/live-shape.js';
 import type { ChannelMessage, LiveChannel } from '../updates/live-channel.js';
 import { mergeUpdates } from '../updates/merge-updates.js';
 import { buildYDoc } from '../updates/ydoc.js';
@@ -116,7 +117,7 @@ export class Room {
     if (bad.length) this.options.onTrouble(this.docId, new Error(`stored updates cannot be applied: ${bad}`));
     const size = updates.reduce((sum, { length }) => sum + length, 0);
     const { waiting } = this.phase;
-    this.phase = { is: 'open', doc: new LiveDoc(ydoc, size, this.options.maxBytes) };
+    this.phase = { is: 'open', doc: new LiveDoc(ydoc, size, this.options.maxBytes, fitsLiveDoc) };
     for (const act of waiting) act();
     this.tick();
     this.askOtherNodes();
