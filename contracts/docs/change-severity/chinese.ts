@@ -44,10 +44,15 @@ export const chinese: ChangeTexts = {
     moved: '{place} {name} 由 {from} 移到 {to}',
     reordered: '{place} {name} 调整了顺序',
     relocated: '{place} {name} 由{from}移到{to}',
+    'unsent.added': '新增{place} {name}，此处不会传递',
+    'unsent.removed': '移除{place} {name}，此处不会传递',
+    'unsent.changed': '{place} {name} 有修改，此处不会传递',
 
     'code.added': '新增错误码 {to}',
     'code.removed': '移除错误码 {from}',
     'code.renamed': '错误码 {from} 改为 {to}',
+    'code.success.removed': '移除成功状态码 {from}',
+    'code.success.renamed': '成功状态码 {from} 改为 {to}',
     'code.description': '错误码 {name} 的含义有修改',
     'code.solution': '错误码 {name} 的解决方案有修改',
     'code.reordered': '错误码 {name} 调整了顺序',
@@ -125,6 +130,10 @@ export const chinese: ChangeTexts = {
     'request.moved': '仍在原位置传参的调用会失败',
     'request.relocated': '仍在原位置传参的调用会失败',
 
+    'request.unsent.added': '该字段为只读',
+    'request.unsent.removed': '该字段为只读',
+    'request.unsent.changed': '该字段为只读',
+
     'response.added.required': '调用方可以忽略',
     'response.added.optional': '调用方可以忽略',
     'response.removed.required': '读取该字段的调用方会出错',
@@ -147,6 +156,10 @@ export const chinese: ChangeTexts = {
     'response.dictionary.replaced': '调用方可能不认识新的取值',
     'response.moved': '在原位置读取的调用方将取不到值',
 
+    'response.unsent.added': '该字段为只写',
+    'response.unsent.removed': '该字段为只写',
+    'response.unsent.changed': '该字段为只写',
+
     'path.added.required': '访问原地址的调用会失败',
     'path.added.optional': '访问原地址的调用会失败',
     'path.removed.required': '访问原地址的调用会失败',
@@ -162,6 +175,8 @@ export const chinese: ChangeTexts = {
     'argument.renamed': '方法参数按位置传递',
     'argument.reordered': '方法参数按位置传递',
     'code.renamed': '判断旧错误码的调用方将不再命中',
+    'code.success.removed': '等待该状态码的调用方将不再收到',
+    'code.success.renamed': '判断旧状态码的调用方会视为失败',
     'code.added': '调用方可按需处理',
     'url.changed': '访问原地址的调用会失败',
     'url.placeholder': '调用方式不变',

@@ -14,6 +14,8 @@ export const docRules: readonly DocRule[] = [
   rule('code.added', 'compatible', '', '40017'),
   rule('code.removed', 'compatible', '40017', ''),
   rule('code.renamed', 'risky', '40017', '40018'),
+  rule('code.success.removed', 'breaking', '202', ''),
+  rule('code.success.renamed', 'breaking', '200', '201'),
   rule('code.description', 'wording', 'No stock', 'Out of stock'),
   rule('code.solution', 'wording', 'Retry', 'Retry later'),
   rule('code.reordered', 'wording'),

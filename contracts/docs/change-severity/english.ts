@@ -43,10 +43,15 @@ export const english: ChangeTexts = {
     moved: '{place} {name} moved from {from} to {to}',
     reordered: '{place} {name} changed its position',
     relocated: '{place} {name} moved from {from} to {to}',
+    'unsent.added': '{place} {name} added, which is never sent here',
+    'unsent.removed': '{place} {name} removed, which is never sent here',
+    'unsent.changed': '{place} {name} changed, which is never sent here',
 
     'code.added': 'error code {to} added',
     'code.removed': 'error code {from} removed',
     'code.renamed': 'error code {from} replaced by {to}',
+    'code.success.removed': 'success code {from} removed',
+    'code.success.renamed': 'success code {from} replaced by {to}',
     'code.description': 'meaning of error code {name} reworded',
     'code.solution': 'solution of error code {name} changed',
     'code.reordered': 'error code {name} changed its position',
@@ -124,6 +129,10 @@ export const english: ChangeTexts = {
     'request.moved': 'calls that send it in the old place will fail',
     'request.relocated': 'calls that send it in the old place will fail',
 
+    'request.unsent.added': 'it is read-only',
+    'request.unsent.removed': 'it is read-only',
+    'request.unsent.changed': 'it is read-only',
+
     'response.added.required': 'existing callers can ignore it',
     'response.added.optional': 'existing callers can ignore it',
     'response.removed.required': 'callers that read it will fail',
@@ -146,6 +155,10 @@ export const english: ChangeTexts = {
     'response.dictionary.replaced': 'callers may get values that they do not know',
     'response.moved': 'callers that read it in the old place get nothing',
 
+    'response.unsent.added': 'it is write-only',
+    'response.unsent.removed': 'it is write-only',
+    'response.unsent.changed': 'it is write-only',
+
     'path.added.required': 'calls to the old address will fail',
     'path.added.optional': 'calls to the old address will fail',
     'path.removed.required': 'calls to the old address will fail',
@@ -161,6 +174,8 @@ export const english: ChangeTexts = {
     'argument.renamed': 'arguments are passed by position',
     'argument.reordered': 'arguments are passed by position',
     'code.renamed': 'callers that check for the old code no longer see it',
+    'code.success.removed': 'callers that wait for it never see it again',
+    'code.success.renamed': 'callers that check for the old code take the answer for a failure',
     'code.added': 'callers may handle it',
     'url.changed': 'calls to the old address will fail',
     'url.placeholder': 'calls are the same',

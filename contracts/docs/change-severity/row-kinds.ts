@@ -17,8 +17,17 @@ interface RowKind {
   readonly request: Level;
   /** Undefined: the change cannot be made in a response. */
   readonly response?: Level;
-  readonly except?: Readonly<Partial<Record<'path' | 'header' | 'query' | 'body' | 'argument' | 'response', Level>>>;
-  readonly example: { readonly from?: RowExample; readonly to?: RowExample };
+  readonly except?: Readonly<Partial<Record<RowPlace, Level>>>;
+  /** The places where the change can be made; undefined: all. */
+  readonly only?: readonly RowPlace[];
+  readonly example: KindExample;
+  /** Of a response, if the other one says nothing there. */
+  readonly responseExample?: KindExample;
+}
+type RowPlace = 'path' | 'header' | 'query' | 'body' | 'argument' | 'response';
+interface KindExample {
+  readonly from?: RowExample;
+  readonly to?: RowExample;
 }
 
 const name = 'tenantId';
@@ -51,7 +60,7 @@ export const rowKinds: readonly RowKind[] = [
     example: { from: { name }, to: { name: 'organizationId' } },
   },
   {
-    ...{ kind: 'respelled', request: 'wording' },
+    ...{ kind: 'respelled', request: 'wording', only: ['header'] },
     example: { from: { name: 'x-tenant' }, to: { name: 'X-Tenant' } },
   },
   {
@@ -143,5 +152,26 @@ export const rowKinds: readonly RowKind[] = [
   {
     ...{ kind: 'relocated', request: 'breaking' },
     example: { from: { name }, to: { name } },
+  },
+  {
+    ...{ kind: 'unsent.added', request: 'compatible', response: 'compatible', only: ['body', 'response'] },
+    example: { to: { name: 'id', required: true, description: 'readOnly' } },
+    responseExample: { to: { name: 'password', required: true, description: 'writeOnly' } },
+  },
+  {
+    ...{ kind: 'unsent.removed', request: 'compatible', response: 'compatible', only: ['body', 'response'] },
+    example: { from: { name: 'id', required: true, description: 'readOnly' } },
+    responseExample: { from: { name: 'password', required: true, description: 'writeOnly' } },
+  },
+  {
+    ...{ kind: 'unsent.changed', request: 'compatible', response: 'compatible', only: ['body', 'response'] },
+    example: {
+      from: { name: 'id', type: 'string', description: 'readOnly' },
+      to: { name: 'id', type: 'object', required: true, description: 'readOnly' },
+    },
+    responseExample: {
+      from: { name: 'password', type: 'string', description: 'writeOnly' },
+      to: { name: 'password', type: 'object', description: 'writeOnly' },
+    },
   },
 ];

@@ -29,11 +29,10 @@ export interface SeverityRule {
 export const severityRules: ReadonlyMap<string, SeverityRule> = new Map(
   [
     ...places.flatMap((place) =>
-      rowKinds.flatMap(({ kind, example, except, ...by }) => {
-        const severity = except?.[place] ?? by[directionOf(place)];
-        return severity && !(kind === 'respelled' && place !== 'header')
-          ? [{ id: `${place}.${kind}`, severity, example }]
-          : [];
+      rowKinds.flatMap(({ kind, example, responseExample, except, only, ...by }) => {
+        const severity = only && !only.includes(place) ? undefined : (except?.[place] ?? by[directionOf(place)]);
+        const shown = place === 'response' ? (responseExample ?? example) : example;
+        return severity ? [{ id: `${place}.${kind}`, severity, example: shown }] : [];
       }),
     ),
     ...docRules,

@@ -13,12 +13,24 @@ interface Found {
 /** Places whose values travel as text. */
 const textPlaces: readonly ChangePlace[] = ['path', 'header', 'query'];
 
+/** Two states of a row; `unsent`: its value is never sent in this table, so nobody needs it there. */
+interface RowPair {
+  readonly was: ParamRow;
+  readonly row: ParamRow;
+  readonly wasUnsent: boolean;
+  readonly isUnsent: boolean;
+}
+
 /** What the changed attributes of a row mean. */
-export function attributeChanges(place: ChangePlace, was: ParamRow, row: ParamRow, path: string[]): ChangeMeaning[] {
+export function attributeChanges(place: ChangePlace, pair: RowPair, path: string[]): ChangeMeaning[] {
+  const { was, row } = pair;
+  const [wasNeeded, isNeeded] = [was.required && !pair.wasUnsent, row.required && !pair.isUnsent];
+  const isRequiredChanged = pair.wasUnsent === pair.isUnsent ? was.required !== row.required : wasNeeded !== isNeeded;
+  const isSet = pair.wasUnsent === pair.isUnsent ? row.required : isNeeded;
   const found = [
     ...nameChange(place, was, row),
     ...typeChange(was, row, textPlaces.includes(place)),
-    ...(was.required === row.required ? [] : [{ kind: row.required ? 'required.set' : 'required.unset' }]),
+    ...(isRequiredChanged ? [{ kind: isSet ? 'required.set' : 'required.unset' }] : []),
     ...lengthChange(was.maxLength.trim(), row.maxLength.trim()),
     ...valueChanges(was, row),
     ...linkChange(was.enumId, row.enumId),
@@ -31,12 +43,15 @@ export function attributeChanges(place: ChangePlace, was: ParamRow, row: ParamRo
 export function codeChanges(was: ParamRow, row: ParamRow): ChangeMeaning[] {
   const about = { rowId: row.id, path: [row.name] };
   const changes = [
-    { rule: 'code.renamed', from: was.name, to: row.name },
+    { rule: isSuccess(was.name) ? 'code.success.renamed' : 'code.renamed', from: was.name, to: row.name },
     { rule: 'code.description', from: was.description, to: row.description },
     { rule: 'code.solution', from: was.example, to: row.example },
   ];
   return changes.flatMap(({ rule, from, to }) => (from === to ? [] : [meaning(rule, { ...about, from, to })]));
 }
+
+/** A status of HTTP that says that a call succeeded: other answers of success are listed among the codes. */
+export const isSuccess = (code: string): boolean => /^2(?:\d\d|XX)$/i.test(code);
 
 function nameChange(place: ChangePlace, { name: from }: ParamRow, { name: to }: ParamRow): Found[] {
   if (from === to) return [];

@@ -1,9 +1,9 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import type { ApiContent } from '../../../contracts/docs/doc-types/api.js';
 import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
-import { withoutTrailing } from '../../../contracts/platform/trailing.js';
 import type { Difference } from '../doc-types/index.js';
 import { meaning } from './meaning.js';
+import { isSameAddress } from './path-variables.js';
 import { typeRelation } from './type-relation.js';
 
 type FieldChange = Difference['fields'][number];
@@ -58,16 +58,9 @@ function ruleOf(change: FieldChange, content: Partial<ApiContent>, { isDubbo }: 
   return plain[field];
 }
 
-/** `{id}`, `:id` and `${id}` are placeholders; calls are the same whatever their names are. */
-const bare = (url: string): string =>
-  withoutTrailing(url, '/')
-    .split('/')
-    .map((part) => (part.startsWith(':') ? '{}' : part.replaceAll(/\$\{/g, '{').replaceAll(/\{[^{}]*\}/g, '{}')))
-    .join('/');
-
 function urlRule(from: string, to: string): string {
   if (from.trim() === '') return 'url.set';
-  return bare(from) === bare(to) ? 'url.placeholder' : 'url.changed';
+  return isSameAddress(from, to) ? 'url.placeholder' : 'url.changed';
 }
 
 function contentTypeRule(from: string, to: string): string {

@@ -7,6 +7,7 @@ import { DocType } from '../../../contracts/platform/enums.js';
 import { contentRules, type Difference } from '../doc-types/index.js';
 import { fieldMeanings } from './field-meaning.js';
 import { meaning } from './meaning.js';
+import { renamedVariables } from './path-variables.js';
 import { rowMeanings } from './row-meaning.js';
 
 /*
@@ -41,7 +42,13 @@ export function contentChanges(of: ContentKind, before: DocContent, after: DocCo
   const parts = changedParts(difference);
   const isDubbo = of.type === DocType.dubbo;
   if (of.isFolder) return { changes: sorted(fieldMeanings(folderFields(difference.fields), {}, { isDubbo })), parts };
-  const rows = hasRows(before) && hasRows(after) ? rowMeanings(before.params, after.params, { isDubbo }) : [];
+  const rows =
+    hasRows(before) && hasRows(after)
+      ? rowMeanings(before.params, after.params, {
+          isDubbo,
+          variables: isDubbo ? new Map() : renamedVariables(before.url, after.url),
+        })
+      : [];
   const fields = fieldMeanings(difference.fields, hasRows(after) ? after : {}, { isDubbo });
   const isTextChanged = difference.text.from !== difference.text.to;
   return { changes: sorted([...fields, ...rows, ...(isTextChanged ? [meaning('text')] : [])]), parts };

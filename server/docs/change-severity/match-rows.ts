@@ -1,4 +1,4 @@
-import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 
 /** The rows of two contents that are the same row. */
 export interface MatchedRows {
@@ -12,14 +12,19 @@ export interface MatchedRows {
 /**
  * Matches rows by id. A push or an old client may have written a row anew: rows without a partner are the same if they
  * are in the same place and have the same name, the same name in another spelling, or everything but the name.
+ * `variables`: new names of the address's variables; such rows are the same, whatever else they say.
  */
-export function matchRows(from: readonly ParamRow[], to: readonly ParamRow[]): MatchedRows {
+export function matchRows(
+  from: readonly ParamRow[],
+  to: readonly ParamRow[],
+  variables: ReadonlyMap<string, string>,
+): MatchedRows {
   const now = new Map(to.map((row) => [row.id, row]));
   const later = new Map<string, string>();
   for (const { id } of from) if (now.has(id)) later.set(id, id);
   const known = new Set(later.values());
   const candidates = to.filter(({ id }) => !known.has(id));
-  for (const key of [sameName, sameLetters, sameElse]) {
+  for (const key of [sameVariable(variables), sameName, sameLetters, sameElse]) {
     const [wanted, offered] = [byKey(from, key), byKey(candidates, key)];
     // Parents precede their children, so the place of a row is known when its turn comes.
     for (const was of from) {
@@ -64,6 +69,13 @@ const MANY = 20;
 
 const place = ({ style, parentId }: ParamRow): string => `${style} ${parentId} `;
 
+/** Only renamed variables: the later row has the name that the earlier one would have now. */
+const sameVariable =
+  (variables: ReadonlyMap<string, string>): RowKey =>
+  (row) => {
+    if (row.style !== ParamStyle.path || variables.size === 0) return undefined;
+    return `${place(row)}${variables.get(row.name) ?? row.name}`;
+  };
 const sameName: RowKey = (row) => (row.name === '' ? undefined : place(row) + row.name);
 const sameLetters: RowKey = (row) => {
   const letters = row.name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();

@@ -3,13 +3,16 @@ import type { ChangePlace } from '../../../contracts/docs/change-severity/rules.
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { longestRun } from '../doc-types/api/longest-run.js';
 import { rowGroups, rowPath, rowsById } from '../doc-types/api/tables.js';
-import { attributeChanges, codeChanges } from './attribute-meaning.js';
+import { attributeChanges, codeChanges, isSuccess } from './attribute-meaning.js';
 import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
+import { isUnsent, unsentChanges } from './unsent-rows.js';
 
-/** Whether the rows of the request table are arguments of a method. */
 interface RowOptions {
+  /** Whether the rows of the request table are arguments of a method. */
   readonly isDubbo: boolean;
+  /** The new names of renamed variables of the address, by the old ones. */
+  readonly variables: ReadonlyMap<string, string>;
 }
 type Rows = ReadonlyMap<string, ParamRow>;
 
@@ -24,7 +27,7 @@ const isCode = ({ style }: ParamRow): boolean => style === ParamStyle.code;
 
 /** What the changes of rows mean. A renamed or moved row is one change, and a row with all below it is one, too. */
 export function rowMeanings(from: readonly ParamRow[], to: readonly ParamRow[], options: RowOptions): ChangeMeaning[] {
-  const rows = matchRows(from, to);
+  const rows = matchRows(from, to, options.variables);
   const [then, now] = [rowsById(from), rowsById(to)];
   const reordered = reorderedRows(rows, from, to);
   return [
@@ -35,7 +38,13 @@ export function rowMeanings(from: readonly ParamRow[], to: readonly ParamRow[], 
       const order = reordered.has(row.id) ? [placeMeaning(row, 'reordered', path, options)] : [];
       if (isCode(row)) return [...codeChanges(was, row), ...order];
       const place = placeOf(row, options);
-      return [...attributeChanges(place, was, row, path), ...moved(was, row, { then, now, rows, options }), ...order];
+      const [wasUnsent, isNow] = [isUnsent(was, then), isUnsent(row, now)];
+      const changes = [
+        ...attributeChanges(place, { was, row, wasUnsent, isUnsent: isNow }, path),
+        ...moved(was, row, { then, now, rows, options }),
+        ...order,
+      ];
+      return wasUnsent && isNow ? unsentChanges(changes, placeMeaning(row, 'unsent.changed', path, options)) : changes;
     }),
     ...topmost(rows.added).map((row) => come(row, now, options)),
   ];
@@ -53,14 +62,19 @@ function placeMeaning(row: ParamRow, kind: string, path: string[], options: RowO
 
 function gone(row: ParamRow, then: Rows, options: RowOptions): ChangeMeaning {
   const path = rowPath(then, row.id);
-  if (isCode(row)) return meaning('code.removed', { rowId: row.id, path, from: row.name });
-  return placeMeaning(row, `removed.${row.required ? 'required' : 'optional'}`, path, options);
+  if (isCode(row)) {
+    const rule = isSuccess(row.name) ? 'code.success.removed' : 'code.removed';
+    return meaning(rule, { rowId: row.id, path, from: row.name });
+  }
+  const kind = isUnsent(row, then) ? 'unsent.removed' : `removed.${row.required ? 'required' : 'optional'}`;
+  return placeMeaning(row, kind, path, options);
 }
 
 function come(row: ParamRow, now: Rows, options: RowOptions): ChangeMeaning {
   const path = rowPath(now, row.id);
   if (isCode(row)) return meaning('code.added', { rowId: row.id, path, to: row.name });
-  return placeMeaning(row, `added.${row.required ? 'required' : 'optional'}`, path, options);
+  const kind = isUnsent(row, now) ? 'unsent.added' : `added.${row.required ? 'required' : 'optional'}`;
+  return placeMeaning(row, kind, path, options);
 }
 
 interface Around {

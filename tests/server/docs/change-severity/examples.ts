@@ -109,8 +109,14 @@ function ofCode(id: string, { from, to }: RuleExample): ChangeMeaning[] {
     );
   }
   if (id === 'code.added') return compare([], [code({})]);
-  if (id === 'code.removed') return compare([code({})], []);
-  const key = { 'code.renamed': 'name', 'code.description': 'description', 'code.solution': 'example' }[id] ?? '';
+  if (id === 'code.removed' || id === 'code.success.removed') return compare([code({ name: String(from) })], []);
+  const key =
+    {
+      'code.renamed': 'name',
+      'code.success.renamed': 'name',
+      'code.description': 'description',
+      'code.solution': 'example',
+    }[id] ?? '';
   return compare([code({ [key]: String(from) })], [code({ [key]: String(to) })]);
 }
 

@@ -74,4 +74,8 @@ export const oasdiffRules: readonly Row[] = [
   ['endpoint-reactivated', 'INFO', 'deprecated.cleared'],
   ['response-non-success-status-added', 'INFO', 'code.added'],
   ['response-non-success-status-removed', 'INFO', 'code.removed'],
+  ['response-success-status-removed', 'ERR', 'code.success.removed'],
+  ['response-write-only-property-removed', 'INFO', 'response.unsent.removed'],
+  ['new-required-request-read-only-property', 'INFO', 'body.unsent.added'],
+  ['request-read-only-property-type-changed', 'INFO', 'body.unsent.changed'],
 ];

@@ -90,6 +90,57 @@ describe('what a change means', () => {
     ]);
   });
 
+  it('of a path variable follows its place in the address', () => {
+    const side = (url: string, names: readonly string[]) =>
+      contentOf(DocType.http, {
+        url,
+        params: names.map((name, at) => row(url + at, { name, style: 0, required: true })),
+      });
+    const meant = (from: [string, string[]], to: [string, string[]]) =>
+      severityOf(http, side(...from), side(...to)).map(({ rule, severity }) => `${severity} ${rule}`);
+    const renamed = ['wording url.placeholder', 'wording path.renamed'];
+    expect(meant(['/pets/{petId}', ['petId']], ['/pets/{id}', ['id']])).toEqual(renamed);
+    expect(meant(['/pets/{petId}', ['petId']], ['/pets/:key', ['key']])).toEqual(renamed);
+    expect(meant(['/a/{x}.{y}', ['x', 'y']], ['/a/{x}.{ending}', ['x', 'ending']])).toEqual(renamed);
+    // The names change places: the values of calls would, too.
+    expect(meant(['/a/{x}/{y}', ['x', 'y']], ['/a/{y}/{x}', ['x', 'y']])).toEqual(['breaking url.changed']);
+    // A variable more is another address.
+    expect(meant(['/a/{x}', ['x']], ['/a/{y}/{z}', ['y', 'z']])[0]).toBe('breaking url.changed');
+  });
+
+  it('of what is never sent breaks no call', () => {
+    const id = (given: Partial<Parameters<typeof row>[1]> = {}) =>
+      row('id', {
+        name: 'id',
+        style: 2,
+        required: true,
+        description: 'Given by the server\nformat: int64; readOnly',
+        ...given,
+      });
+    expect(ids(compare([], [id()]))).toEqual(['body.unsent.added']);
+    expect(ids(compare([id({ required: false })], [id()]))).toEqual(['body.unsent.changed']);
+    expect(ids(compare([id({ type: 'int' })], [id()]))).toEqual(['body.unsent.changed']);
+    expect(ids(compare([id({ description: 'Another\nreadOnly' })], [id()]))).toEqual(['body.description']);
+    expect(ids(compare([id()], []))).toEqual(['body.unsent.removed']);
+    // In a response the same row is read.
+    expect(worstSeverity(compare([id({ style: 3 })], []))).toBe('breaking');
+    // Below a row that is not sent nothing is.
+    const below = row('b', { name: 'b', style: 2, required: true, parentId: 'id' });
+    expect(ids(compare([id()], [id(), below]))).toEqual(['body.unsent.added']);
+    // What was read-only must be sent now, and the other way round it need not be.
+    expect(worstSeverity(compare([id()], [id({ description: '' })]))).toBe('breaking');
+    expect(worstSeverity(compare([id({ description: '' })], [id()]))).toBe('compatible');
+    // A word in a sentence is no note.
+    expect(worstSeverity(compare([], [id({ description: 'Not readOnly' })]))).toBe('breaking');
+  });
+
+  it('of a success code is another than of an error code', () => {
+    const code = (name: string) => row(name, { name, style: 4, description: 'Created in the background' });
+    expect(ids(compare([code('202')], []))).toEqual(['code.success.removed']);
+    expect(ids(compare([code('200')], [code('201')]))).toEqual(['code.success.renamed']);
+    expect(ids(compare([code('404')], [code('410')]))).toEqual(['code.renamed']);
+  });
+
   it('of an object is one change with all below it', () => {
     const user = row('u', { name: 'user', type: 'object', style: 2 });
     const inside = ['a', 'b'].map((name) => row(name, { name, style: 2, parentId: 'u', required: true }));

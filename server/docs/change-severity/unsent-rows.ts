@@ -1,0 +1,29 @@
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+
+type Rows = ReadonlyMap<string, ParamRow>;
+
+/** The notes that an import puts in a line of their own below the description. */
+const notes = (description: string): string[] =>
+  (description.trimEnd().split('\n').at(-1) ?? '').split(';').map((note) => note.trim());
+
+/**
+ * Whether the value of a row is never sent in its table: a read-only one in a request, a write-only one in a response,
+ * or one below such a row.
+ */
+export function isUnsent(row: ParamRow, rows: Rows): boolean {
+  const flag = row.style === ParamStyle.request ? 'readOnly' : row.style === ParamStyle.response ? 'writeOnly' : '';
+  if (flag === '') return false;
+  const seen = new Set<string>();
+  for (let at: ParamRow | undefined = row; at && !seen.has(at.id); at = rows.get(at.parentId)) {
+    if (notes(at.description).includes(flag)) return true;
+    seen.add(at.id);
+  }
+  return false;
+}
+
+/** What a change of callers' values means for a row that is not sent: one thing; words stay words. */
+export function unsentChanges(changes: readonly ChangeMeaning[], unsent: ChangeMeaning): ChangeMeaning[] {
+  const words = changes.filter(({ severity }) => severity === 'wording');
+  return words.length === changes.length ? words : [unsent, ...words];
+}
