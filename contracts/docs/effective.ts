@@ -1,7 +1,8 @@
 import type { WireReply } from '../platform/endpoint.js';
 import { isOn } from '../platform/wire.js';
-import { exampleOf, isPlainArray, jsonOf, type Shape } from './doc-types/example.js';
+import { exampleOf, jsonOf } from './doc-types/example.js';
 import { type Branch, branchesOf, type Row } from './doc-types/param-tree.js';
+import { isPlainArray, type Shape } from './doc-types/schema-tree.js';
 import type { viewDoc } from './docs.js';
 
 type Detail = WireReply<typeof viewDoc>;

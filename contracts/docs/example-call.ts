@@ -1,6 +1,7 @@
 import { withoutTrailing } from '../platform/trailing.js';
-import { branchValue, exampleOf, jsonOf, type Shape } from './doc-types/example.js';
+import { branchValue, exampleOf, jsonOf } from './doc-types/example.js';
 import type { Branch } from './doc-types/param-tree.js';
+import type { Shape } from './doc-types/schema-tree.js';
 import type { SnippetCall, SnippetField } from './doc-types/snippet-call.js';
 import { readType } from './doc-types/value-type.js';
 import type { Effective } from './effective.js';

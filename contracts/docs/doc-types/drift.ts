@@ -1,7 +1,6 @@
 import { exactText, exactTypeOf } from '../../platform/exact-json.js';
-import { isPlainArray, type Shape } from './example.js';
-import { type Branch, isRequired } from './param-tree.js';
-import { readType, type ValueType } from './value-type.js';
+import { isRequired, type Row } from './param-tree.js';
+import { type SchemaNode, type Shape, schemaTree } from './schema-tree.js';
 
 /** Where a value differs from the rows that describe it. */
 export interface Drift {
@@ -28,14 +27,10 @@ const DEEPEST = 40;
 /** The differences, each once; of a list, all elements count as one. */
 export function driftOf(shape: Shape, value: unknown): Drift[] {
   const finder = new DriftFinder();
-  if (!shape.elementType) finder.object(shape.branches, value, { path: '', parentId: '' }, 0);
+  const root = schemaTree(shape);
+  if (!root.items) finder.object(root.fields, value, { path: '', parentId: '' }, 0);
   else if (!Array.isArray(value)) finder.differs({ path: '', parentId: '' }, undefined, 'array', value);
-  else if (!isPlainArray(shape))
-    for (const each of value.slice(0, MOST_ELEMENTS))
-      finder.object(shape.branches, each, { path: '[]', parentId: '' }, 0);
-  else
-    for (const each of value.slice(0, MOST_ELEMENTS))
-      finder.value(shape.branches[0], readType(shape.elementType), each, { path: '[]', parentId: '' }, 0);
+  else for (const each of value.slice(0, MOST_ELEMENTS)) finder.element(root.items, each, { path: '[]', parentId: '' });
   return finder.found;
 }
 
@@ -51,21 +46,27 @@ class DriftFinder {
     return [...this.seen.values()];
   }
 
-  object(branches: readonly Branch[], value: unknown, spot: Spot, depth: number): void {
+  /** Of a root array; the elements of one of objects are described by all of its rows. */
+  element(items: SchemaNode, value: unknown, spot: Spot): void {
+    if (items.row === undefined && items.is === 'object') this.object(items.fields, value, spot, 0);
+    else this.value(items, value, spot, 0);
+  }
+
+  object(fields: readonly SchemaNode[], value: unknown, spot: Spot, depth: number): void {
     if (!isObject(value)) this.differs(spot, undefined, 'object', value);
     if (!isObject(value) || depth > DEEPEST) return;
-    const known = new Map(branches.map((branch) => [branch.row.name, branch]));
-    for (const [name, branch] of known) {
+    const known = new Map(fields.map((field) => [field.row?.name ?? '', field]));
+    for (const [name, field] of known) {
       const at = { path: joined(spot.path, name), parentId: spot.parentId };
       const each = Object.hasOwn(value, name) ? value[name] : undefined;
-      if (each !== undefined) this.value(branch, readType(branch.row.type), each, at, depth);
-      else if (name !== '' && isRequired(branch.row))
+      if (each !== undefined) this.value(field, each, at, depth);
+      else if (name !== '' && field.row && isRequired(field.row))
         this.add({
           ...at,
           kind: 'missing',
           name,
-          rowId: branch.row.id,
-          expected: branch.row.type,
+          rowId: field.row.id,
+          expected: field.row.type,
           actual: '',
           value: undefined,
         });
@@ -77,32 +78,29 @@ class DriftFinder {
     }
   }
 
-  value(branch: Branch | undefined, type: ValueType, value: unknown, spot: Spot, depth: number): void {
+  value(node: SchemaNode, value: unknown, spot: Spot, depth: number): void {
     // Null says that there is no value; documented types do not tell whether there may be none.
     if (value === null) return;
-    const children = branch?.children ?? [];
-    if (type.depth > 0) this.list(branch, type, value, spot, depth);
-    else if (branch && children.length > 0)
-      this.object(children, value, { path: spot.path, parentId: branch.row.id }, depth + 1);
-    else if (!fits(type, value)) this.differs(spot, branch, branch?.row.type ?? type.of, value);
-    else this.dictionary(branch, value, spot);
+    const { row, is, fields } = node;
+    if (is === 'list') this.list(node, value, spot, depth);
+    else if (row && fields.length > 0) this.object(fields, value, { path: spot.path, parentId: row.id }, depth + 1);
+    else if (!fits(is, value)) this.differs(spot, row, row?.type ?? is, value);
+    else this.dictionary(row, value, spot);
   }
 
-  private list(branch: Branch | undefined, type: ValueType, value: unknown, spot: Spot, depth: number): void {
-    if (!Array.isArray(value)) this.differs(spot, branch, branch?.row.type ?? 'array', value);
-    if (!Array.isArray(value)) return;
-    const element = { ...type, depth: type.depth - 1 };
+  private list({ row, items }: SchemaNode, value: unknown, spot: Spot, depth: number): void {
+    if (!Array.isArray(value)) this.differs(spot, row, row?.type ?? 'array', value);
+    if (!Array.isArray(value) || !items) return;
     const at = { ...spot, path: `${spot.path}[]` };
-    for (const each of value.slice(0, MOST_ELEMENTS)) this.value(branch, element, each, at, depth);
+    for (const each of value.slice(0, MOST_ELEMENTS)) this.value(items, each, at, depth);
   }
 
-  differs({ path, parentId }: Spot, branch: Branch | undefined, expected: string, value: unknown): void {
-    const name = branch?.row.name ?? '';
+  differs({ path, parentId }: Spot, row: Row | undefined, expected: string, value: unknown): void {
     this.add({
       kind: 'type',
       path,
-      name,
-      rowId: branch?.row.id ?? '',
+      name: row?.name ?? '',
+      rowId: row?.id ?? '',
       parentId,
       expected,
       actual: typeOf(value),
@@ -110,10 +108,10 @@ class DriftFinder {
     });
   }
 
-  private dictionary(branch: Branch | undefined, value: unknown, { path, parentId }: Spot): void {
-    const items = branch?.row.enumInfo?.items ?? [];
-    if (!branch || items.length === 0 || items.some((item) => item.value === exactText(value))) return;
-    const { id: rowId, name, enumInfo } = branch.row;
+  private dictionary(row: Row | undefined, value: unknown, { path, parentId }: Spot): void {
+    const items = row?.enumInfo?.items ?? [];
+    if (!row || items.length === 0 || items.some((item) => item.value === exactText(value))) return;
+    const { id: rowId, name, enumInfo } = row;
     const expected = enumInfo?.name || items.map((item) => item.value).join(', ');
     this.add({ kind: 'dictionary', path, name, rowId, parentId, expected, actual: typeOf(value), value });
   }
@@ -129,8 +127,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-function fits({ of }: ValueType, value: unknown): boolean {
-  switch (of) {
+function fits(is: SchemaNode['is'], value: unknown): boolean {
+  switch (is) {
     case 'any':
       return true;
     case 'object':
@@ -139,7 +137,7 @@ function fits({ of }: ValueType, value: unknown): boolean {
     case 'file':
       return exactTypeOf(value) === 'string';
     default:
-      return exactTypeOf(value) === of;
+      return exactTypeOf(value) === is;
   }
 }
 

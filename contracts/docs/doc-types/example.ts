@@ -1,6 +1,15 @@
 import { isJsonNumber, numberValue, parseExactJson, writtenNumber } from '../../platform/exact-json.js';
 import type { Branch, Row } from './param-tree.js';
-import { readType, type ValueType } from './value-type.js';
+import {
+  bareNode,
+  branchNode,
+  innermost,
+  namedFields,
+  type SchemaNode,
+  type Shape,
+  schemaTree,
+} from './schema-tree.js';
+import { readType } from './value-type.js';
 
 /*
  * Examples made from rows (docs/wire.md 5.3). A value is a tree of its own: objects are Maps, so that `__proto__` is a
@@ -11,39 +20,35 @@ class WrittenNumber {
   constructor(readonly digits: string) {}
 }
 
-/** The rows of a body or a response. `elementType`: the element type of a root array; '' = an object. */
-export interface Shape {
-  readonly branches: readonly Branch[];
-  readonly elementType: string;
+export const exampleOf = (shape: Shape): Value => rootExample(schemaTree(shape));
+export const branchValue = (branch: Branch): Value => rowExample(branchNode(branch));
+
+function rootExample(root: SchemaNode): Value {
+  const { items } = root;
+  if (!items) return objectOf(root);
+  if (items.row === undefined) return [items.is === 'object' ? objectOf(items) : blank(items)];
+  return items.row.example.trim() ? rootListExample(items) : [rowExample(items)];
 }
 
-/** A root array of plain values has one row without a name; its example is used. */
-export const isPlainArray = ({ elementType }: Shape): boolean =>
-  elementType !== '' && readType(elementType).of !== 'object';
-
-export function exampleOf(shape: Shape): Value {
-  const { branches, elementType } = shape;
-  if (!elementType) return objectOf(branches);
-  if (!isPlainArray(shape)) return [objectOf(branches)];
-  const row = branches[0]?.row;
-  const list = row?.example.trim() && fromText(row.example, { ...readType(elementType), depth: 1 });
-  return Array.isArray(list) ? list : [row ? scalar(row, readType(elementType)) : blank(readType(elementType))];
-}
+/** The example of the one row of a root array, which is that of the whole list. */
+export const rootListExample = (items: SchemaNode): Value =>
+  listFrom(items.row?.example.trim() ?? '', innermost(items).node);
 
 /** Of two rows with the same name the later one is used. */
-const objectOf = (branches: readonly Branch[]): Value =>
-  new Map(branches.filter(({ row }) => row.name).map((branch) => [branch.row.name, branchValue(branch)]));
+const objectOf = (node: SchemaNode): Value =>
+  new Map(namedFields(node).map(([name, field]) => [name, rowExample(field)]));
 
-export function branchValue({ row, children }: Branch): Value {
-  const type = readType(row.type);
-  if (children.length === 0) return scalar(row, type);
-  const example = wholeExample(row, type);
-  if (example !== undefined) return example;
-  return nested(objectOf(children), type.depth);
+/** The example of a row, or one made of the rows below it. */
+export function rowExample(node: SchemaNode): Value {
+  const { row } = node;
+  const { node: inner, depth } = innermost(node);
+  if (!row) return blank(node);
+  if (inner.fields.length === 0) return scalar(row, node);
+  return wholeExample(row, depth) ?? nested(objectOf(inner), depth);
 }
 
 /** The example of a row with rows below it: JSON of an object, or of a list where the row is one. */
-export function wholeExample({ example }: Row, { depth }: ValueType): Value | undefined {
+export function wholeExample({ example }: Row, depth: number): Value | undefined {
   const said = example.trim();
   if (!/^[[{]/.test(said)) return undefined;
   const read = parsed(said);
@@ -57,27 +62,34 @@ function nested(inner: Value, depth: number): Value {
   return value;
 }
 
-function scalar(row: Row, type: ValueType): Value {
-  if (row.example.trim()) return fromText(row.example, type);
+function scalar(row: Row, node: SchemaNode): Value {
+  if (row.example.trim()) return fromText(row.example, node);
   const item = row.enumInfo?.items[0];
-  if (!item) return blank(type);
-  const value = fromText(item.value, readType(item.type));
-  return type.depth > 0 ? [value] : value;
+  if (!item) return blank(node);
+  const value = fromText(item.value, bareNode(readType(item.type), item.type));
+  return node.is === 'list' ? [value] : value;
 }
 
 /** A row without an example. */
-function blank(type: ValueType): Value {
-  if (type.depth > 0) return type.of === 'any' && type.depth === 1 ? [] : [blank({ ...type, depth: type.depth - 1 })];
+export function blank({ is, items }: SchemaNode): Value {
+  if (is === 'list') return !items || items.is === 'any' ? [] : [blank(items)];
   const blanks = { number: 0, boolean: false, string: 'string', file: 'file', object: new Map(), any: new Map() };
-  if (type.of !== 'map') return blanks[type.of];
-  return type.value && type.value.of !== 'any' ? new Map([['key', blank(type.value)]]) : new Map();
+  if (is !== 'map') return blanks[is];
+  return items && items.is !== 'any' ? new Map([['key', blank(items)]]) : new Map();
+}
+
+/** A value of a dictionary. */
+export function valueOfType(text: string, type: string): Value {
+  const node = bareNode(readType(type), type);
+  return text.trim() ? fromText(text, node) : blank(node);
 }
 
 /** The text of an example as a value of that type; a text that does not match the type is shown as text. */
-function fromText(text: string, type: ValueType): Value {
+function fromText(text: string, { is, items }: SchemaNode): Value {
   const said = text.trim();
-  if (type.depth > 0) return listFrom(said, { ...type, depth: type.depth - 1 });
-  switch (type.of) {
+  switch (is) {
+    case 'list':
+      return listFrom(said, items);
     case 'number':
       return numberFrom(said);
     case 'boolean':
@@ -94,12 +106,12 @@ function fromText(text: string, type: ValueType): Value {
   }
 }
 
-function listFrom(said: string, element: ValueType): Value {
+function listFrom(said: string, element: SchemaNode | undefined): Value {
   const read = parsed(said);
   if (Array.isArray(read)) return read;
   if (read instanceof Map) return [read];
   const parts = said.replace(/^\[|\]$/g, '').split(/[,，、]/);
-  return parts.map((part) => fromText(part.trim(), element));
+  return parts.map((part) => (element ? fromText(part.trim(), element) : part.trim()));
 }
 
 function numberFrom(said: string): Value {

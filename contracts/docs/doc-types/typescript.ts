@@ -1,42 +1,39 @@
-import { isPlainArray, type Shape } from './example.js';
-import { type Branch, isRequired, type Row } from './param-tree.js';
-import { readType, type ValueType } from './value-type.js';
+import { isRequired, type Row } from './param-tree.js';
+import { innermost, namedFields, type SchemaNode, type Shape, schemaTree } from './schema-tree.js';
+import { readType } from './value-type.js';
 
 /** Descriptions from old clients use `<br>` as line break. */
 export const plainLines = (text: string): string => text.replace(/<br\s*\/?>/gi, '\n');
 
 /** The rows as a TypeScript declaration with that name. */
 export function typescriptOf(shape: Shape, name: string): string {
-  if (isPlainArray(shape)) {
-    const [first] = shape.branches;
-    const element = readType(shape.elementType);
-    const type = first ? typeOf({ ...first.row, type: shape.elementType }, element) : written(element);
-    return `export type ${name} = ${listed(type, 1)};\n`;
-  }
-  if (shape.elementType) return `export type ${name} = ${body(shape.branches, '')}[];\n`;
-  return `export interface ${name} ${body(shape.branches, '')}\n`;
+  const root = schemaTree(shape);
+  const { items } = root;
+  if (!items) return `export interface ${name} ${body(root, '')}\n`;
+  const ofObjects = items.row === undefined && items.is === 'object';
+  return `export type ${name} = ${ofObjects ? `${body(items, '')}[]` : typeOf(root, '')};\n`;
 }
 
-function body(branches: readonly Branch[], indent: string): string {
+function body(node: SchemaNode, indent: string): string {
   const deeper = `${indent}  `;
-  const named = new Map(branches.filter(({ row }) => row.name).map((branch) => [branch.row.name, branch]));
-  const lines = [...named.values()].flatMap((branch) => [
-    ...comment(branch.row, deeper),
-    `${deeper}${quoted(branch.row.name)}${isRequired(branch.row) ? '' : '?'}: ${member(branch, deeper)};`,
+  const lines = namedFields(node).flatMap(([name, field]) => [
+    ...(field.row ? comment(field.row, deeper) : []),
+    `${deeper}${quoted(name)}${field.row && isRequired(field.row) ? '' : '?'}: ${typeOf(field, deeper)};`,
   ]);
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}';
 }
 
-function member({ row, children }: Branch, indent: string): string {
-  const type = readType(row.type);
-  return children.length > 0 ? listed(body(children, indent), type.depth) : typeOf(row, type);
+function typeOf(node: SchemaNode, indent: string): string {
+  const { node: inner, depth } = innermost(node);
+  return listed(inner.fields.length > 0 ? body(inner, indent) : plain(inner), depth);
 }
 
-function typeOf(row: Row, type: ValueType): string {
-  const items = row.enumInfo?.items ?? [];
-  if (items.length === 0) return written(type);
-  const values = [...new Set(items.map((item) => literal(item.value, item.type)))];
-  return listed(values.join(' | '), type.depth);
+function plain({ row, is, items }: SchemaNode): string {
+  const values = row?.enumInfo?.items ?? [];
+  if (values.length > 0) return [...new Set(values.map((item) => literal(item.value, item.type)))].join(' | ');
+  const names = { string: 'string', number: 'number', boolean: 'boolean', any: 'unknown', file: 'File' } as const;
+  if (is === 'object' || is === 'map') return `Record<string, ${items ? typeOf(items, '') : 'unknown'}>`;
+  return is === 'list' ? 'unknown[]' : names[is];
 }
 
 /**
@@ -48,12 +45,6 @@ function literal(value: string, type: string): string {
   if (plain === 'number' && value.trim() && Number.isFinite(Number(value))) return String(Number(value));
   if (plain === 'boolean' && /^(?:true|false)$/i.test(value)) return value.toLowerCase();
   return text(value);
-}
-
-function written(type: ValueType): string {
-  const names = { string: 'string', number: 'number', boolean: 'boolean', any: 'unknown', file: 'File' } as const;
-  const record = `Record<string, ${type.of === 'map' && type.value ? written(type.value) : 'unknown'}>`;
-  return listed(type.of === 'object' || type.of === 'map' ? record : names[type.of], type.depth);
 }
 
 const listed = (type: string, depth: number): string =>

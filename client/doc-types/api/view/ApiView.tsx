@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
-import { exampleOf, jsonOf, type Shape } from '../../../../contracts/docs/doc-types/example.js';
+import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
 import { plainLines, typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type Effective, effective } from '../../../../contracts/docs/effective.js';

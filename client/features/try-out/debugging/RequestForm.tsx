@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useDeferredValue, useMemo } from 'react';
 import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
-import type { Shape } from '../../../../contracts/docs/doc-types/example.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { useText } from '../../../lib/i18n.js';
 import { BodyEditor } from './body/BodyEditor.js';
 import { useDriftSentence } from './body/drift-sentence.js';

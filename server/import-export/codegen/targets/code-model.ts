@@ -1,6 +1,13 @@
-import { isPlainArray, type Shape } from '../../../../contracts/docs/doc-types/example.js';
 import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
-import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
+import {
+  branchNode,
+  innermost,
+  namedFields,
+  type SchemaNode,
+  type Shape,
+  schemaTree,
+} from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { effective } from '../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../contracts/docs/example-call.js';
@@ -135,48 +142,50 @@ class StructBuilder {
   private readonly names = new Set<string>();
 
   ofShape(shape: Shape, name: string): CodeType {
-    if (isPlainArray(shape))
-      return { kind: 'list', of: plainType(readType(shape.elementType), shape.branches[0]?.row) };
-    const [only] = shape.branches;
-    if (!shape.elementType && shape.branches.length === 1 && only?.row.name === '')
-      return plainType(readType(only.row.type), only.row);
+    const root = schemaTree(shape);
+    const { items, fields } = root;
+    const [only] = fields;
+    if (only?.row?.name === '' && fields.length === 1) return plainType(only);
+    if (!items) return this.struct(name, root);
     // `name` itself is that of the list.
-    if (shape.elementType) return { kind: 'list', of: this.struct(`${name}Item`, shape.branches) };
-    return this.struct(name, shape.branches);
+    const isPlain = items.row !== undefined || items.is !== 'object';
+    return { kind: 'list', of: isPlain ? plainType(items) : this.struct(`${name}Item`, items) };
   }
 
   plainFields = (branches: readonly Branch[], place: WirePlace): CodeField[] =>
-    named(branches).map((branch) => fieldOf(branch, plainType(readType(branch.row.type), branch.row), place));
+    namedFields({ fields: branches.map(branchNode) }).flatMap(([, field]) => fieldOf(field, plainType(field), place));
 
-  private struct(wanted: string, branches: readonly Branch[]): CodeType {
+  private struct(wanted: string, node: SchemaNode): CodeType {
     let name = wanted;
     for (let n = 2; this.names.has(name); n++) name = `${wanted}${n}`;
     this.names.add(name);
     const at = this.structs.push({ name, fields: [] }) - 1;
-    const fields = named(branches).map((branch) => fieldOf(branch, this.typeOf(branch, name), 'form'));
+    const fields = namedFields(node).flatMap(([, field]) => fieldOf(field, this.typeOf(field, name), 'form'));
     this.structs[at] = { name, fields };
     return { kind: 'struct', name };
   }
 
-  private typeOf({ row, children }: Branch, above: string): CodeType {
-    const type = readType(row.type);
-    if (children.length === 0) return plainType(type, row);
-    return listOf(this.struct(above + identifier(row.name, 'Field'), children), type.depth);
+  private typeOf(node: SchemaNode, above: string): CodeType {
+    const { node: inner, depth } = innermost(node);
+    if (inner.fields.length === 0) return plainType(node);
+    return listOf(this.struct(above + identifier(node.row?.name ?? '', 'Field'), inner), depth);
   }
 }
 
-/** Of two rows with the same name the later one is used. */
-const named = (branches: readonly Branch[]): Branch[] => [
-  ...new Map(branches.filter(({ row }) => row.name).map((branch) => [branch.row.name, branch])).values(),
-];
-const fieldOf = ({ row, children }: Branch, type: CodeType, place: WirePlace): CodeField => ({
-  name: row.name,
-  type,
-  isRequired: isRequired(row),
-  isNullable: /(?:^|; )nullable(?:;|$)/.test(row.description.trimEnd().split('\n').at(-1) ?? ''),
-  wire: wireOf(row, children.length > 0, place),
-  comment: oneLine(row.description.replaceAll(/<br *\/?>/gi, ' ')),
-});
+function fieldOf(node: SchemaNode, type: CodeType, place: WirePlace): CodeField[] {
+  const { row } = node;
+  if (!row) return [];
+  return [
+    {
+      name: row.name,
+      type,
+      isRequired: isRequired(row),
+      isNullable: /(?:^|; )nullable(?:;|$)/.test(row.description.trimEnd().split('\n').at(-1) ?? ''),
+      wire: wireOf(row, innermost(node).node.fields.length > 0, place),
+      comment: oneLine(row.description.replaceAll(/<br *\/?>/gi, ' ')),
+    },
+  ];
+}
 function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
   const { style, explode, contentType, isSaid } = wireStyleOf(row, place);
   if (contentType !== '') return { style: 'json', explode: false };
@@ -185,9 +194,10 @@ function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
 const listOf = (of: CodeType, depth: number): CodeType =>
   depth > 0 ? { kind: 'list', of: listOf(of, depth - 1) } : of;
 
-function plainType(type: ValueType, row?: Row): CodeType {
-  const items = row?.enumInfo?.items ?? [];
-  return listOf(items.length > 0 ? enumOf(items) : scalarOf(type, row?.type ?? ''), type.depth);
+function plainType(node: SchemaNode): CodeType {
+  const { node: inner, depth } = innermost(node);
+  const items = node.row?.enumInfo?.items ?? [];
+  return listOf(items.length > 0 ? enumOf(items) : scalarOf(inner), depth);
 }
 
 function enumOf(items: readonly { readonly type: string; readonly value: string }[]): CodeType {
@@ -195,12 +205,17 @@ function enumOf(items: readonly { readonly type: string; readonly value: string 
   return { kind: 'enum', values: [...new Set(items.map(({ value }) => oneLine(value)))], isNumber };
 }
 
-function scalarOf({ of, value }: ValueType, text: string): CodeType {
-  if (of === 'number') return { kind: /float|double|decimal|^number$/i.test(text) ? 'number' : 'integer' };
-  if (of === 'boolean') return { kind: 'boolean' };
-  if (of === 'map') return { kind: 'map', of: value ? listOf(scalarOf(value, ''), value.depth) : { kind: 'any' } };
-  if (of === 'file') return { kind: 'file' };
-  return { kind: of === 'string' ? 'string' : 'any' };
+function scalarOf({ is, row, items }: SchemaNode): CodeType {
+  if (is === 'number') return { kind: /float|double|decimal|^number$/i.test(row?.type ?? '') ? 'number' : 'integer' };
+  if (is === 'boolean') return { kind: 'boolean' };
+  if (is === 'map') return { kind: 'map', of: items ? valuesOf(items) : { kind: 'any' } };
+  if (is === 'file') return { kind: 'file' };
+  return { kind: is === 'string' ? 'string' : 'any' };
+}
+
+function valuesOf(items: SchemaNode): CodeType {
+  const { node, depth } = innermost(items);
+  return listOf(scalarOf(node), depth);
 }
 
 /** Common rows have numbers as ids. */

@@ -1,6 +1,7 @@
-import { exampleOf, jsonOf, type Shape } from '../../../../contracts/docs/doc-types/example.js';
+import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { type Branch, isRequired } from '../../../../contracts/docs/doc-types/param-tree.js';
+import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { addressOf, isJson } from '../../../../contracts/docs/example-call.js';
 import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';

@@ -1,6 +1,6 @@
-import { isPlainArray, type Shape } from '../../../../contracts/docs/doc-types/example.js';
 import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
-import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { type SchemaNode, type Shape, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../contracts/docs/example-call.js';
 import { isSent } from '../../../../contracts/docs/parameter-wire.js';
@@ -80,11 +80,11 @@ function checkBody(breaches: Breach[], shape: Shape, json: boolean, body: unknow
       for (const { row } of shape.branches) if (row.name) checkText(breaches, 'body', row, textAt(body, row.name));
     return;
   }
-  if (shape.elementType) {
-    if (!Array.isArray(body)) breaches.push({ place: 'body', name: '', problem: 'type', expected: 'array' });
-    else if (!isPlainArray(shape))
-      for (const [at, each] of body.slice(0, MOST).entries()) checkObject(breaches, shape.branches, each, `[${at}]`);
-  } else checkObject(breaches, shape.branches, body, '');
+  const { items, fields } = schemaTree(shape);
+  if (!items) checkObject(breaches, fields, body, '');
+  else if (!Array.isArray(body)) breaches.push({ place: 'body', name: '', problem: 'type', expected: 'array' });
+  else if (items.row === undefined && items.is === 'object')
+    for (const [at, each] of body.slice(0, MOST).entries()) checkObject(breaches, items.fields, each, `[${at}]`);
 }
 
 const textAt = (body: object, name: string): string | undefined => {
@@ -92,7 +92,7 @@ const textAt = (body: object, name: string): string | undefined => {
   return value === undefined || value === null ? undefined : String(value);
 };
 
-function checkObject(breaches: Breach[], branches: readonly Branch[], value: unknown, path: string): void {
+function checkObject(breaches: Breach[], fields: readonly SchemaNode[], value: unknown, path: string): void {
   if (breaches.length >= MOST) return;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     breaches.push({
@@ -103,32 +103,32 @@ function checkObject(breaches: Breach[], branches: readonly Branch[], value: unk
     });
     return;
   }
-  for (const branch of branches) {
-    const { row } = branch;
-    if (!row.name) continue;
+  for (const field of fields) {
+    const { row } = field;
+    if (!row?.name) continue;
     const name = path ? `${path}.${row.name}` : row.name;
     const given: unknown = Object.hasOwn(value, row.name) ? Reflect.get(value, row.name) : undefined;
-    if (given !== undefined && given !== null) checkField(breaches, branch, given, name, readType(row.type));
+    if (given !== undefined && given !== null) checkField(breaches, field, row, given, name);
     else if (isRequired(row)) breaches.push({ place: 'body', name, problem: 'missing', expected: row.type });
   }
 }
 
-function checkField(breaches: Breach[], branch: Branch, given: unknown, name: string, type: ValueType): void {
+function checkField(breaches: Breach[], node: SchemaNode, row: Row, given: unknown, name: string): void {
   const wrong = (expected: string) => breaches.push({ place: 'body', name, problem: 'type', expected });
   if (breaches.length >= MOST) return;
-  if (type.depth > 0) {
-    if (!Array.isArray(given)) return void wrong(branch.row.type || 'array');
-    const element = { ...type, depth: type.depth - 1 };
-    for (const [at, each] of given.slice(0, MOST).entries())
-      checkField(breaches, branch, each, `${name}[${at}]`, element);
-  } else if (branch.children.length > 0 || type.of === 'object') checkObject(breaches, branch.children, given, name);
+  const { is, items, fields } = node;
+  if (is === 'list') {
+    if (!Array.isArray(given)) return void wrong(row.type || 'array');
+    if (items)
+      for (const [at, each] of given.slice(0, MOST).entries()) checkField(breaches, items, row, each, `${name}[${at}]`);
+  } else if (is === 'object') checkObject(breaches, fields, given, name);
   else if (
-    type.of === 'number'
+    is === 'number'
       ? typeof given !== 'number'
-      : type.of === 'boolean'
+      : is === 'boolean'
         ? typeof given !== 'boolean'
-        : type.of === 'string' && typeof given !== 'string'
+        : is === 'string' && typeof given !== 'string'
   )
-    wrong(branch.row.type);
-  else if (typeof given !== 'object') checkValue(breaches, 'body', name, branch.row, String(given));
+    wrong(row.type);
+  else if (typeof given !== 'object') checkValue(breaches, 'body', name, row, String(given));
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { type Effective, effective } from '../../../../contracts/docs/effective.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
@@ -20,6 +21,7 @@ export class CompiledDoc {
   readonly moduleId: number;
   readonly contentType: string;
   readonly shape: Effective;
+  private readonly response: SchemaNode;
   private readonly id: number;
   private readonly locale: Locale;
   private readonly now: number;
@@ -30,6 +32,7 @@ export class CompiledDoc {
     this.moduleId = doc.moduleId;
     this.contentType = doc.contentType;
     this.shape = effective(flatRows(doc));
+    this.response = schemaTree(this.shape.response);
     this.now = doc.modifiedAt.getTime();
     const texts = everyBranch(this.shape.response.branches).map(({ row }) => row.description + row.example);
     this.locale = hasChinese([doc.name, doc.projectName, ...texts].join(' ')) ? 'zh' : 'en';
@@ -68,7 +71,7 @@ export class CompiledDoc {
 
   private generate(seed: string | null): Value {
     const random = new Random(seed === null ? defaultSeed(this.id) : `${this.id} ${seed}`);
-    return new AnswerGenerator({ random, locale: this.locale, now: this.now }).answer(this.shape.response);
+    return new AnswerGenerator({ random, locale: this.locale, now: this.now }).answer(this.response);
   }
 
   private success(seed: string | null): Prepared {

@@ -1,13 +1,13 @@
 import {
-  branchValue,
-  exampleOf,
-  isPlainArray,
-  type Shape,
+  blank,
+  rootListExample,
+  rowExample,
   type Value,
+  valueOfType,
   wholeExample,
 } from '../../../../contracts/docs/doc-types/example.js';
-import type { Branch, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
-import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
+import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { valueByName, wordsOf } from './by-name.js';
 import type { ValueContext } from './makers.js';
 
@@ -22,32 +22,27 @@ export class AnswerGenerator {
 
   constructor(private readonly context: ValueContext) {}
 
-  answer(shape: Shape): Value {
-    if (!shape.elementType) return this.object(shape.branches, 0, 0);
-    if (isPlainArray(shape)) return this.plainList(shape);
-    return this.repeat(0, (at) => this.object(shape.branches, 1, at));
-  }
-
-  private plainList(shape: Shape): Value {
-    const [first] = shape.branches;
-    if (!first || first.row.example.trim()) return exampleOf(shape);
-    const row = { ...first.row, type: shape.elementType };
-    return this.repeat(0, (at) => this.single(row, readType(shape.elementType), at));
+  answer({ items, fields }: SchemaNode): Value {
+    if (!items) return this.object(fields, 0, 0);
+    if (items.row?.example.trim()) return rootListExample(items);
+    if (items.row) return this.repeat(0, (at) => this.leaf(items, 0, at));
+    if (items.is !== 'object') return [blank(items)];
+    return this.repeat(0, (at) => this.object(items.fields, 1, at));
   }
 
   /** Of two rows with the same name the later one is used. */
-  private object(branches: readonly Branch[], level: number, at: number): Value {
+  private object(fields: readonly SchemaNode[], level: number, at: number): Value {
     const value = new Map<string, Value>();
-    for (const branch of branches) if (branch.row.name) value.set(branch.row.name, this.branch(branch, level, at));
+    for (const field of fields) if (field.row?.name) value.set(field.row.name, this.field(field, level, at));
     return value;
   }
 
-  private branch({ row, children }: Branch, level: number, at: number): Value {
-    const type = readType(row.type);
-    if (children.length === 0) return this.leaf(row, type, level, at);
-    const example = wholeExample(row, type);
+  private field(node: SchemaNode, level: number, at: number): Value {
+    const { node: inner, depth } = innermost(node);
+    if (inner.fields.length === 0 || !node.row) return this.leaf(node, level, at);
+    const example = wholeExample(node.row, depth);
     if (example !== undefined) return example;
-    return this.nested(type.depth, level, at, (deeper, index) => this.object(children, deeper, index));
+    return this.nested(depth, level, at, (deeper, index) => this.object(inner.fields, deeper, index));
   }
 
   private nested(depth: number, level: number, at: number, make: (level: number, at: number) => Value): Value {
@@ -60,42 +55,45 @@ export class AnswerGenerator {
     return Array.from({ length }, (_, at) => make(at));
   }
 
-  private leaf(row: Row, type: ValueType, level: number, at: number): Value {
-    if (row.example.trim()) return this.example(row, at);
-    if (type.depth === 0) return this.single(row, type, at);
-    if (type.of === 'any' && type.depth === 1 && !row.enumInfo?.items.length) return [];
-    return this.nested(type.depth, level, at, (_, index) => this.single(row, { ...type, depth: 0 }, index));
+  private leaf(node: SchemaNode, level: number, at: number): Value {
+    const { row } = node;
+    if (!row) return blank(node);
+    if (row.example.trim()) return this.example(row, node, at);
+    const { node: inner, depth } = innermost(node);
+    if (depth === 1 && inner.is === 'any' && !row.enumInfo?.items.length) return [];
+    return depth === 0
+      ? this.single(row, inner, at)
+      : this.nested(depth, level, at, (_, index) => this.single(row, inner, index));
   }
 
   /** Later elements of a list count on from an id that is given as example. */
-  private example(row: Row, at: number): Value {
+  private example(row: Row, node: SchemaNode, at: number): Value {
     this.made += 1;
-    const value = branchValue({ row, children: [] });
+    const value = rowExample(node);
     return at > 0 && typeof value === 'number' && /\bid$/.test(wordsOf(row.name)) ? value + at : value;
   }
 
-  private single(row: Row, type: ValueType, at: number): Value {
+  private single(row: Row, node: SchemaNode, at: number): Value {
     this.made += 1;
     const { random } = this.context;
     const items = row.enumInfo?.items ?? [];
     const item = items[random.int(0, Math.max(0, items.length - 1))];
-    if (item)
-      return branchValue({ row: { ...row, type: item.type, example: item.value, enumInfo: null }, children: [] });
-    switch (type.of) {
+    if (item) return valueOfType(item.value, item.type);
+    switch (node.is) {
       case 'boolean':
         return /^(has more|is deleted|deleted|disabled|is last)/.test(wordsOf(row.name)) ? false : random.next() < 0.7;
       case 'number':
-        return this.number(row, at);
+        return this.number(row, node.type, at);
       case 'string':
       case 'file':
         return this.text(row);
       default:
-        return branchValue({ row, children: [] });
+        return blank(node);
     }
   }
 
-  private number(row: Row, at: number): Value {
-    const isFloat = /float|double|decimal/i.test(row.type);
+  private number(row: Row, type: string, at: number): Value {
+    const isFloat = /float|double|decimal/i.test(type);
     if (/\bid$/.test(wordsOf(row.name)) && !isFloat) return this.context.random.int(1, 9_999) * 10 + at;
     if (/^(code|err ?code|status code|ret)$/.test(wordsOf(row.name))) return 0;
     const found = valueByName(row.name, row.description, 'number', this.context);

@@ -1,6 +1,6 @@
 import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
-import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
 import type { Branch, Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { exactText } from '../../../../../contracts/platform/exact-json.js';
 
 /** The example that a row gets. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Drift, driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
-import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { isJsonType, parsedJson, textOfAnswer } from '../sending/answer-text.js';
 import type { Answer } from '../sending/send.js';

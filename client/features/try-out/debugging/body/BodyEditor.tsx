@@ -1,7 +1,7 @@
 import { HTMLSelect, TextArea } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
-import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
 import type { Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { useText } from '../../../../lib/i18n.js';
 import styles from '../debugging.module.css';
 import { bodyKinds, type Draft } from '../request/draft.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { CodeEditor } from '../../../../doc-types/code/CodeEditor.js';
 import { useDriftSentence } from './drift-sentence.js';
 import { jsonAssist } from './json-assist.js';

@@ -1,5 +1,5 @@
-import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
 import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { notesFor, type Reading } from '../schema-rows.js';

@@ -1,6 +1,7 @@
-import { exampleOf, jsonOf, type Shape } from '../../../../../contracts/docs/doc-types/example.js';
+import { exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
 import { factsOf } from '../../../../../contracts/docs/doc-types/facts.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { plainLines } from '../../../../../contracts/docs/doc-types/typescript.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { isJson } from '../../../../../contracts/docs/example-call.js';
