@@ -1,7 +1,7 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import type { ChangePlace } from '../../../contracts/docs/change-severity/rules.js';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
-import { longestRun } from '../doc-types/api/longest-run.js';
+import { longestRun } from '../../../contracts/docs/doc-types/longest-run.js';
 import { rowGroups, rowPath, rowsById } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges, isSuccess } from './attribute-meaning.js';
 import { type MatchedRows, matchRows } from './match-rows.js';

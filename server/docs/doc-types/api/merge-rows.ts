@@ -1,5 +1,5 @@
 import { type ParamRow, rowAttributes } from '../../../../contracts/docs/doc-types/api.js';
-import { longestRun } from './longest-run.js';
+import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
 import { normalizeRows, rowGroupKey, rowGroups, rowsById } from './tables.js';
 
 type RowsById = ReadonlyMap<string, ParamRow>;

@@ -1,6 +1,6 @@
 import { type ParamRow, rowAttributes } from '../../../../contracts/docs/doc-types/api.js';
+import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
 import type { RowChange } from '../../../../contracts/docs/row-changes.js';
-import { longestRun } from './longest-run.js';
 import { rowGroups, rowPath, rowsById, tables } from './tables.js';
 
 type RowsById = ReadonlyMap<string, ParamRow>;

@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
 import { placeOfRank, ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import {
   type ArrangedRow,
@@ -14,7 +15,6 @@ import {
   storedLength,
 } from '../../../../contracts/docs/doc-types/rows.js';
 import { writeText } from '../interface/text-difference.js';
-import { longestRun } from './longest-run.js';
 import { normalizeRows, rowGroups, rowsById } from './tables.js';
 
 /** Writes these rows to the live tables as a diff; equal rows are not changed. Call inside a transaction. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
-import { longestRun } from '../../../docs/doc-types/api/longest-run.js';
+import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
 import { type RevertOptions, revertValue } from './revert-value.js';
 
 interface Tables {
