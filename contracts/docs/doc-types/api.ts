@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanName, strictText } from '../../platform/wire.js';
 import { common, limits, richNode } from './common.js';
+import { rowParts } from './row-parts.js';
 
 /** Limits of a parameter row, in UTF-16 units (docs/wire.md 3); `depth` counts levels, `rows` the rows of one doc. */
 export const rowLimits = {
@@ -61,7 +62,7 @@ export const newRowLength = (type: string): string => (hasNoLength(type) ? '' : 
  * One row of a table. `id` identifies it permanently, through renames, moves and restores; it is also the row's id on
  * the wire. `parentId`: '' = a root of its table. `enumId`: the wire id of the linked dictionary, '' = none. Of an
  * error code, `name` is the code, `description` its meaning, `example` the solution. A root array of plain values has
- * one row without a name.
+ * one row without a name. What a row says beyond these columns is optional (`rowParts`).
  */
 export const paramRow = z.object({
   id: z.string().min(1).max(rowLimits.id),
@@ -74,6 +75,7 @@ export const paramRow = z.object({
   example: strictText(rowLimits.example),
   description: strictText(rowLimits.description),
   enumId: z.string().max(16),
+  ...rowParts,
 });
 export type ParamRow = z.output<typeof paramRow>;
 

@@ -1,7 +1,8 @@
 import * as Y from 'yjs';
 import { cleanName, encodeId } from '../../platform/wire.js';
-import { newRow, type ParamRow, ParamStyle, rowAttributes, rowLimits } from './api.js';
+import { newRow, type ParamRow, ParamStyle, type RowAttribute, rowAttributes, rowLimits } from './api.js';
 import { live } from './common.js';
+import { isPartKey, writeParts } from './live-parts.js';
 import { cutField, storable } from './plain-text.js';
 import { isRank } from './rank.js';
 
@@ -124,7 +125,7 @@ function trueParents(known: ReadonlyMap<string, RowPosition>): Map<string, strin
 }
 
 /** The cells of a row. Texts above the limits are returned whole: the screen marks them and the server cuts them. */
-export function rowCells(row: Y.Map<unknown>): Omit<ParamRow, 'id' | 'parentId' | 'style'> {
+export function rowCells(row: Y.Map<unknown>): Pick<ParamRow, RowAttribute> {
   const cellText = (key: string, otherwise = '') => {
     const value = row.get(key);
     if (value instanceof Y.Text) return value.toString();
@@ -165,6 +166,7 @@ export function storedLength(maxLength: string, hasChildren: boolean): string {
 export function isUntouchedRow(row: Y.Map<unknown>): boolean {
   const name = row.get('name');
   if (name instanceof Y.Text && name.length > 0) return false;
+  for (const key of row.keys()) if (isPartKey(key)) return false;
   const cells = rowCells(row);
   return rowAttributes.every((attribute) => cells[attribute] === untouched[attribute]);
 }
@@ -213,5 +215,6 @@ export function addRow(
   made.set('maxLength', row.maxLength);
   made.set('enumId', row.enumId);
   rows.set(id, made);
+  writeParts(made, row);
   return made;
 }

@@ -1,6 +1,8 @@
 import * as Y from 'yjs';
 import type { ParamRow, ParamStyle, RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
 import { newRow, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
+import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import {
   type ArrangedRow,
   arrangeRows,
@@ -14,7 +16,7 @@ export type RowCells = Pick<ParamRow, RowAttribute>;
 export const freshCells: RowCells = { ...newRow, name: '', example: '', description: '', enumId: '' };
 
 /** A row to insert, with its children. Missing cells get the defaults of a new row. */
-export interface NewRow extends Partial<RowCells> {
+export interface NewRow extends Partial<RowCells>, RowParts {
   readonly children?: readonly NewRow[];
 }
 
@@ -91,5 +93,8 @@ export function rowMap(ydoc: Y.Doc, id: string): Y.Map<unknown> | undefined {
 export function copyOfRow(ydoc: Y.Doc, table: RowTable, id: string): NewRow {
   const row = rowMap(ydoc, id);
   const children = table.children(id).filter(({ deleted }) => !deleted);
-  return { ...(row && rowCells(row)), children: children.map((child) => copyOfRow(ydoc, table, child.id)) };
+  return {
+    ...(row && { ...rowCells(row), ...storedParts(row) }),
+    children: children.map((child) => copyOfRow(ydoc, table, child.id)),
+  };
 }

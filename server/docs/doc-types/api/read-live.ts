@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 import { type ApiContent, apiLimits, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { type DocContent, limits, live } from '../../../../contracts/docs/doc-types/index.js';
 import { readLine } from '../../../../contracts/docs/doc-types/lines.js';
+import { storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { rowsMap, rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 import { readBody } from '../custom/body.js';
@@ -42,7 +43,8 @@ function paramRowsOf(ydoc: Y.Doc): ParamRow[] {
     const row = rows.get(id);
     if (!(row instanceof Y.Map)) return [];
     const cells = storedCells(row);
-    return [{ id, parentId, style, ...cells, maxLength: storedLength(cells.maxLength, parents.has(id)) }];
+    const maxLength = storedLength(cells.maxLength, parents.has(id));
+    return [{ id, parentId, style, ...cells, maxLength, ...storedParts(row) }];
   });
 }
 

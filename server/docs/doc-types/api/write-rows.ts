@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { writeParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
 import { placeOfRank, ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import {
@@ -52,6 +53,7 @@ function writeCells(row: Y.Map<unknown>, wanted: ParamRow, hasChildren: boolean)
   if (now.required !== wanted.required) row.set('required', wanted.required);
   if (now.enumId !== wanted.enumId) row.set('enumId', wanted.enumId);
   if (storedLength(now.maxLength, hasChildren) !== wanted.maxLength) row.set('maxLength', wanted.maxLength);
+  writeParts(row, wanted);
 }
 
 const sameOrder = (shown: readonly ArrangedRow[], wanted: readonly ParamRow[]): boolean =>

@@ -94,6 +94,10 @@ export class Chance {
 const styles: readonly ParamStyle[] = [0, 2, 2, 2, 3];
 const words = ['id', '名', '😀', 'x y', 'a|b', '<b>', ''] as const;
 
+const keywords = ['pattern', 'maximum', 'x-note', ''] as const;
+/** The last two are no JSON, and half a character. */
+const jsonTexts = ['"^a"', '9007199254740993', 'null', '{"b":1,"a":2}', '{', `"${'\ud800'}"`] as const;
+
 /** One random change of the tables: as a screen makes it, or as a foreign or hostile client does. */
 export function act(ydoc: Y.Doc, chance: Chance): void {
   const rows = rowsMap(ydoc);
@@ -116,6 +120,14 @@ export function act(ydoc: Y.Doc, chance: Chance): void {
     () => some && yRow(ydoc, some).set('required', chance.whole(2) === 0),
     () => some && yRow(ydoc, some).set('maxLength', chance.pick(['', '0', '-', '12', 'abc'])),
     () => some && yRow(ydoc, some).set('style', chance.pick(styles)),
+    () => some && yRow(ydoc, some).set(`schema/${chance.pick(keywords)}`, chance.pick(jsonTexts)),
+    () => some && yRow(ydoc, some).delete(`schema/${chance.pick(keywords)}`),
+    () => {
+      const [rank] = ranksBetween(chance.pick(['', '1', '5']), undefined, 1);
+      if (some) yRow(ydoc, some).set(`value/${chance.pick(jsonTexts)}`, { rank, name: chance.pick(words) });
+    },
+    () => some && yRow(ydoc, some).delete(`value/${chance.pick(jsonTexts)}`),
+    () => some && yRow(ydoc, some).set(chance.pick(['kind', 'ref']) ?? '', chance.pick(['oneOf', 'model', 7])),
     () => {
       const text = some && yText(ydoc, some, chance.pick(rowTexts) ?? 'name');
       if (text) text.insert(chance.whole(text.length + 1), chance.pick(words) ?? '');

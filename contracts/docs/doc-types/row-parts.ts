@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { strictText } from '../../platform/wire.js';
+
+/**
+ * Limits of what a row says beyond its columns, in UTF-16 units: `schema` and `values` are those of all their texts
+ * together. Longer lists of values are the keyword `enum`.
+ */
+export const partLimits = {
+  keyword: 255,
+  schema: 512 * 1_024,
+  values: 2_000,
+  valueTexts: 512 * 1_024,
+  valueName: 255,
+  valueDescription: 20_000,
+  ref: 64,
+} as const;
+
+/** What a row is to its parent, if it is no property of it: the keyword that holds it. */
+export const rowKinds = ['oneOf', 'anyOf', 'allOf', 'additionalProperties'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** Whether the text is JSON: any value, also a scalar. */
+export function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const jsonText = z.string().refine(isJsonText, 'json.invalid');
+
+/** A value of an enumeration; `value` is JSON text. Without a name or description it has none, not an empty one. */
+export const rowValue = z.object({
+  value: jsonText,
+  name: strictText(partLimits.valueName).min(1, 'text.required').optional(),
+  description: strictText(partLimits.valueDescription).min(1, 'text.required').optional(),
+});
+export type RowValue = z.output<typeof rowValue>;
+
+const keywords = z
+  .record(z.string().min(1, 'text.required').max(partLimits.keyword, `text.max:${partLimits.keyword}`), jsonText)
+  .refine((given) => Object.keys(given).length > 0, 'text.required')
+  .refine((given) => schemaSize(given) <= partLimits.schema, `text.max:${partLimits.schema}`);
+const values = z
+  .array(rowValue)
+  .min(1, 'text.required')
+  .max(partLimits.values, `list.max:${partLimits.values}`)
+  .refine((given) => new Set(given.map(({ value }) => value)).size === given.length, 'list.double')
+  .refine((given) => sum(given.map(sizeOfValue)) <= partLimits.valueTexts, `text.max:${partLimits.valueTexts}`);
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+export const sizeOfKeyword = (keyword: string, text: string): number => keyword.length + text.length;
+const schemaSize = (schema: Readonly<Record<string, string>>): number =>
+  sum(Object.entries(schema).map(([keyword, text]) => sizeOfKeyword(keyword, text)));
+export const sizeOfValue = ({ value, name = '', description = '' }: RowValue): number =>
+  value.length + name.length + description.length;
+
+/**
+ * What a row says beyond its columns. Each part is absent where it says nothing, never empty, so that contents without
+ * them are what they were. `schema`: the other keywords of JSON Schema by name, each value as JSON text, which keeps
+ * digits and the order of keys. `values`: an enumeration. `ref`: the model that the row is.
+ */
+export const rowParts = {
+  schema: keywords.optional(),
+  values: values.optional(),
+  kind: z.enum(rowKinds).optional(),
+  ref: strictText(partLimits.ref).min(1, 'text.required').optional(),
+};
+export type RowParts = { [Part in keyof typeof rowParts]?: z.output<(typeof rowParts)[Part]> };
+
+export const keywordKey = (keyword: string): string => `schema/${keyword}`;
+export const valueKey = (value: string): string => `value/${value}`;
+/** The keyword that an attribute of a row is. */
+export const keywordOfKey = (attribute: string): string | undefined =>
+  attribute.startsWith('schema/') ? attribute.slice('schema/'.length) : undefined;
+/** The value of an enumeration, as JSON text, that an attribute of a row is. */
+export const valueOfKey = (attribute: string): string | undefined =>
+  attribute.startsWith('value/') ? attribute.slice('value/'.length) : undefined;
