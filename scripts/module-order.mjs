@@ -53,7 +53,7 @@ export const floors = {
   sharing: [['prerender'], ['pages'], ['shares'], ['composing']],
   'try-out': [['mocking', 'debugging']],
   notifications: [['news', 'sending'], ['follows'], ['messages', 'webhooks', 'visits'], ['programs'], ['fan-out']],
-  app: [['cli', 'demo', 'doctor', 'own-api', 'threads']],
+  app: [['cli', 'demo', 'doctor', 'own-api', 'space-archive', 'threads']],
 };
 
 /** Groups whose folders know each other: what a space, a project and an application are cannot be told apart in layers. */

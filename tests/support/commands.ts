@@ -12,7 +12,7 @@ export interface RunningCommand {
 
 /** Starts a command of the built server, as its script in package.json does. */
 export function startCommand(
-  name: 'backup' | 'restore' | 'upgrade',
+  name: 'backup' | 'restore' | 'upgrade' | 'export-space' | 'import-space',
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): RunningCommand {

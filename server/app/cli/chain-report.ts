@@ -8,7 +8,7 @@ import { countedNoun, stopwatch } from './cli-command.js';
 /** Findings that are printed; more say nothing new. */
 export const shown = 20;
 
-function line({ stream, version, position, what }: BrokenLink): string {
+export function brokenLine({ stream, version, position, what }: BrokenLink): string {
   if (what === 'checkpoint missing')
     return `${stream}: this checkpoint is not of this log, or the log was rewritten after it was noted.`;
   if (what === 'unreadable') return `${stream}: no checkpoint; the line was cut short, changed or damaged.`;
@@ -29,7 +29,7 @@ export async function reportChain(db: DataSource, noted: NotedFile): Promise<num
   const time = stopwatch();
   const { digest: newest, broken, erased, ...counts } = await verifyChain(db, Object.values(kinds), noted);
   const { streams, events, checkpoints, notedFound } = counts;
-  for (const one of broken.slice(0, shown)) console.log(line(one));
+  for (const one of broken.slice(0, shown)) console.log(brokenLine(one));
   if (broken.length > shown) console.log(`… and ${countedNoun(broken.length - shown, 'more')}`);
   for (const { stream, versions, by } of erased)
     console.log(`${stream}: contents of ${countedNoun(versions, 'event')} were removed for good by version ${by}.`);

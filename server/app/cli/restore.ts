@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openBlobs } from '../../docs/uploads/open-blobs.js';
-import type { ArchiveManifest } from '../../history/backup/archive/archive-manifest.js';
+import { type ArchiveManifest, backupFormat } from '../../history/backup/archive/archive-manifest.js';
 import { type ArchiveSource, verifyArchive } from '../../history/backup/archive/read-archive.js';
 import { demandKnownMigrations } from '../../history/backup/database/load-schema.js';
 import { archiveAt } from '../../history/backup/places/open-place.js';
@@ -28,7 +28,7 @@ await runCommand(async () => {
   const config = loadConfig(process.env);
   const source = archiveAt(address, config);
   const time = stopwatch();
-  const manifest = await verifyArchive(source, demandKnownMigrations);
+  const manifest = await verifyArchive(backupFormat, source, demandKnownMigrations);
   console.log(
     `archive of ${manifest.at}, version ${manifest.version}: ${countedNoun(manifest.events, 'event')}, ${countedNoun(manifest.docs, 'doc')}, ${countedNoun(manifest.uploads.files, 'upload')}; every part is as it was written (${time()}).`,
   );

@@ -3,7 +3,7 @@ import type { EventLog } from '../../platform/log/event-log.js';
 import { checkRows } from '../../platform/log/fold.js';
 import type { EachKind } from '../../platform/log/known-kinds.js';
 import { verifyChain } from '../../platform/log/verify.js';
-import { type ArchiveManifest, uploadHash } from './archive/archive-manifest.js';
+import { type ArchiveManifest, backupFormat, uploadHash } from './archive/archive-manifest.js';
 import { type ArchiveSource, partsOf, verifyArchive } from './archive/read-archive.js';
 import { demandKnownMigrations, dropSchema, loadSchema } from './database/load-schema.js';
 import { databaseUrlOf, schemaUrl } from './database/schema-url.js';
@@ -23,7 +23,7 @@ export interface DrillTools {
  */
 export async function tryArchive(source: ArchiveSource, tools: DrillTools): Promise<ArchiveManifest> {
   const url = databaseUrlOf(tools.db);
-  const manifest = await verifyArchive(source, demandKnownMigrations);
+  const manifest = await verifyArchive(backupFormat, source, demandKnownMigrations);
   const hashes = new Set<string>();
   try {
     const target = { schema: DRILL_SCHEMA, comment: 'the trial of an archive' };

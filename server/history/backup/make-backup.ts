@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { BlobStore } from '../../docs/uploads/blob-store.js';
 import { version } from '../../platform/runtime/version.js';
 import { encrypted } from './archive/age.js';
-import { type ArchiveManifest, FORMAT, KEY, uploadPart } from './archive/archive-manifest.js';
+import { type ArchiveManifest, FORMAT, HEADER, KEY, uploadPart } from './archive/archive-manifest.js';
 import { archiveName } from './archive/archive-name.js';
 import type { TarEntry } from './archive/tar.js';
 import { archiveBytes, type Counted } from './archive/write-archive.js';
@@ -59,6 +59,7 @@ export async function makeBackup(
   const content = new BackupContent(snapshot, blobs, secretKey);
   let manifest: ArchiveManifest | undefined;
   const plain = archiveBytes(
+    HEADER,
     header,
     content.parts(),
     () => content.counted(),

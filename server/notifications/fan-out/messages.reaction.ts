@@ -51,7 +51,9 @@ export class MessagesReaction implements BatchFollower {
     private readonly bus: Bus,
   ) {}
 
-  async handleMany(events: readonly RecordedEvent[], tx: EntityManager): Promise<void> {
+  async handleMany(given: readonly RecordedEvent[], tx: EntityManager): Promise<void> {
+    // The history of an imported space.
+    const events = given.filter(({ meta }) => meta.moved === undefined);
     const drafts = await this.news.read(events, tx);
     if (drafts.length > 0) {
       const stored = await storeNews(tx, drafts);

@@ -20,6 +20,8 @@ export interface EventMeta {
   readonly changeSet?: number;
   /** The source (`push`, an import) whose offered value the actor took. */
   readonly origin?: string;
+  /** Hash (hex) that the event had in the log from which its space was imported; it is no news to anybody here. */
+  readonly moved?: string;
 }
 /** An event with its position in the stream: everything that a fold may read. */
 export type StreamEvent<E extends EventBody = AnyEvent> = E & {

@@ -50,7 +50,7 @@ export function verifyChain(
     const ends = await readEnds(db, client, kinds);
     const sealed = await readCheckpoints(client, noted);
     const broken = [...sealed.broken];
-    const walk = new Walk(ends, sealed.heads, broken);
+    const walk = new ChainWalk(ends, sealed.heads, broken);
     for await (const event of scanSealed(client)) {
       walk.step(event);
       onProgress?.(1);
@@ -73,8 +73,8 @@ async function readEnds(db: DataSource, client: ClientBase, kinds: readonly Rowe
   return new Map(found.map(({ stream, version, hash }) => [stream, { version, hash }]));
 }
 
-/** One pass over the events; reports the first broken link of each stream. */
-class Walk {
+/** One pass over the events; reports the first broken link of each stream into `broken`. */
+export class ChainWalk {
   streams = 0;
   events = 0;
   readonly erased: ErasedStream[] = [];

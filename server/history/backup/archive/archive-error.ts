@@ -6,8 +6,10 @@ const sentences = {
   needsPassphrase: 'The archive is encrypted: set ANNALS_BACKUP_PASSPHRASE to the passphrase that it was made with.',
   passphrase:
     'The archive does not open with this passphrase: ANNALS_BACKUP_PASSPHRASE is another one than when it was made, or its first lines were changed.',
+  isSpace: 'This is the archive of one space: npm run import:space reads it.',
+  isBackup: 'This is a backup of a whole installation: npm run restore reads it.',
   newer:
-    'The archive was made by a newer version of Annals than this one. Install that version, or a later one, and restore it there.',
+    'The archive was made by a newer version of Annals than this one. Install that version, or a later one, and read it there.',
 } as const;
 export type ArchiveProblem = keyof typeof sentences;
 

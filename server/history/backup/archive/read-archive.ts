@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AGE_MARK, decrypted } from './age.js';
 import { ArchiveError } from './archive-error.js';
-import {
-  type ArchiveHeader,
-  type ArchiveManifest,
-  anyFormat,
-  archiveHeader,
-  archiveManifest,
-  FORMAT,
-  HEADER,
-  manifestName,
-} from './archive-manifest.js';
+import type { ArchiveFormat, ArchivePart, Listed } from './archive-format.js';
+import { anyFormat, manifestName } from './archive-manifest.js';
 import { readTar, type TarEntry } from './tar.js';
 
 export interface ArchiveSource {
@@ -20,18 +12,29 @@ export interface ArchiveSource {
 }
 
 /** Refuses archives that this version cannot restore, before the rest is read. */
-export type HeaderCheck = (header: ArchiveHeader) => void;
+export type HeaderCheck<Header> = (header: Header) => void;
 
-/** Reads the whole archive and compares every part with the manifest. @throws ArchiveError */
-export async function verifyArchive(source: ArchiveSource, check: HeaderCheck): Promise<ArchiveManifest> {
-  const parts: ArchiveManifest['parts'] = [];
-  let manifest: ArchiveManifest | undefined;
+/**
+ * Reads the whole archive and compares every part with the manifest. `onPart` receives what is not compared yet.
+ * @throws ArchiveError
+ */
+export async function verifyArchive<Header, Manifest extends Listed>(
+  format: ArchiveFormat<Header, Manifest>,
+  source: ArchiveSource,
+  check: HeaderCheck<Header>,
+  onPart: (part: TarEntry) => void = () => undefined,
+): Promise<Manifest> {
+  const parts: ArchivePart[] = [];
+  let manifest: Manifest | undefined;
   for await (const entry of entriesOf(source)) {
     if (manifest) throw new ArchiveError('changed');
-    if (parts.length === 0) check(headerOf(entry));
+    if (parts.length === 0) check(headerOf(format, entry));
     const sha256 = digestOf(entry);
-    if (entry.name === manifestName(sha256)) manifest = manifestOf(entry);
-    else parts.push({ name: entry.name, bytes: entry.bytes.length, sha256 });
+    if (entry.name === manifestName(sha256)) manifest = manifestOf(format, entry);
+    else {
+      parts.push({ name: entry.name, bytes: entry.bytes.length, sha256 });
+      onPart(entry);
+    }
   }
   if (!manifest) throw new ArchiveError('cutShort');
   if (JSON.stringify(parts) !== JSON.stringify(manifest.parts)) throw new ArchiveError('changed');
@@ -39,7 +42,7 @@ export async function verifyArchive(source: ArchiveSource, check: HeaderCheck): 
 }
 
 /** The parts of an archive that was verified; one that is not as it was then is refused. */
-export async function* partsOf(source: ArchiveSource, { parts }: ArchiveManifest): AsyncGenerator<TarEntry> {
+export async function* partsOf(source: ArchiveSource, { parts }: Listed): AsyncGenerator<TarEntry> {
   let n = 0;
   for await (const entry of entriesOf(source)) {
     const part = parts[n++];
@@ -78,19 +81,25 @@ async function* from(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncG
   }
 }
 
-function headerOf({ name, bytes }: TarEntry): ArchiveHeader {
-  if (name !== HEADER) throw new ArchiveError('notArchive');
+function headerOf<Header, Manifest extends Listed>(
+  { first, newest, header, others }: ArchiveFormat<Header, Manifest>,
+  { name, bytes }: TarEntry,
+): Header {
+  if (name !== first) throw new ArchiveError(others[name] ?? 'notArchive');
   const given = json(bytes);
-  if ((anyFormat.safeParse(given).data?.format ?? 0) > FORMAT) throw new ArchiveError('newer');
-  const header = archiveHeader.safeParse(given);
-  if (!header.success) throw new ArchiveError('changed');
-  return header.data;
+  if ((anyFormat.safeParse(given).data?.format ?? 0) > newest) throw new ArchiveError('newer');
+  const read = header.safeParse(given);
+  if (!read.success) throw new ArchiveError('changed');
+  return read.data;
 }
 
-function manifestOf({ bytes }: TarEntry): ArchiveManifest {
-  const manifest = archiveManifest.safeParse(json(bytes));
-  if (!manifest.success) throw new ArchiveError('changed');
-  return manifest.data;
+function manifestOf<Header, Manifest extends Listed>(
+  { manifest }: ArchiveFormat<Header, Manifest>,
+  { bytes }: TarEntry,
+): Manifest {
+  const read = manifest.safeParse(json(bytes));
+  if (!read.success) throw new ArchiveError('changed');
+  return read.data;
 }
 
 const digestOf = ({ bytes }: TarEntry): string => createHash('sha256').update(bytes).digest('hex');

@@ -15,7 +15,10 @@ const nameIn = (schema: string, name: string): string => `${schema}.${quoted(nam
 const part = /^tables\/([a-z_]+)\/\d{6}\.gz$/;
 
 /** @throws ArchiveError when the archive has migrations that this version does not know */
-export function demandKnownMigrations({ migrations: run, version }: ArchiveHeader): void {
+export function demandKnownMigrations({
+  migrations: run,
+  version,
+}: Pick<ArchiveHeader, 'migrations' | 'version'>): void {
   const known = new Set(migrations.map(({ name }) => name));
   if (run.some((name) => !known.has(name))) throw new ArchiveError('newer', `It was made by version ${version}.`);
 }

@@ -4,7 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { decrypted, encrypted } from '../../../../server/history/backup/archive/age.js';
 import { ArchiveError } from '../../../../server/history/backup/archive/archive-error.js';
-import { FORMAT, KEY, uploadPart } from '../../../../server/history/backup/archive/archive-manifest.js';
+import {
+  backupFormat,
+  FORMAT,
+  HEADER,
+  KEY,
+  uploadPart,
+} from '../../../../server/history/backup/archive/archive-manifest.js';
 import { archiveInstant, archiveName } from '../../../../server/history/backup/archive/archive-name.js';
 import { partsOf, verifyArchive } from '../../../../server/history/backup/archive/read-archive.js';
 import { archiveBytes } from '../../../../server/history/backup/archive/write-archive.js';
@@ -29,6 +35,7 @@ async function* parts() {
 const archive = () =>
   buffer(
     archiveBytes(
+      HEADER,
       { ...header, migrations: ['First'] },
       parts(),
       () => counted,
@@ -36,12 +43,15 @@ const archive = () =>
     ),
   );
 const sourceOf = (bytes: Uint8Array, passphrase?: string) => ({ open: async () => chunksOf(bytes), passphrase });
-const verify = (bytes: Uint8Array, passphrase?: string) => verifyArchive(sourceOf(bytes, passphrase), () => undefined);
+const verify = (bytes: Uint8Array, passphrase?: string) =>
+  verifyArchive(backupFormat, sourceOf(bytes, passphrase), () => undefined);
 
 describe('an archive', () => {
   it('is read as it was written', async () => {
     const source = sourceOf(await archive());
-    const manifest = await verifyArchive(source, ({ migrations }) => expect(migrations).toEqual(['First']));
+    const manifest = await verifyArchive(backupFormat, source, ({ migrations }) =>
+      expect(migrations).toEqual(['First']),
+    );
     expect(manifest).toMatchObject(counted);
     const read: string[] = [];
     for await (const { name, bytes } of partsOf(source, manifest)) read.push(`${name} ${bytes.length}`);
@@ -65,7 +75,7 @@ describe('an archive', () => {
   });
 
   it('with migrations that this version does not know is of a newer version, which is named', async () => {
-    await expect(verifyArchive(sourceOf(await archive()), demandKnownMigrations)).rejects.toThrow(
+    await expect(verifyArchive(backupFormat, sourceOf(await archive()), demandKnownMigrations)).rejects.toThrow(
       /newer version of Annals than this one\. .* It was made by version 1\./,
     );
   });
