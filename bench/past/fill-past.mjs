@@ -29,7 +29,7 @@ const sql = {
       case v when 1 then jsonb_build_object('type', 3, 'moduleId', $1::int8, 'parentId', ${FOLDER} + 1 + (d - 1) / ${PER_FOLDER}, 'isFolder', false,
         'content', ${content}, 'orderIndex', d, 'status', 5, 'isShow', true) else jsonb_build_object('content', ${content}, 'editors', '[1]'::jsonb) end,
       jsonb_build_object('actorId', ${person('v')}, 'source', 'live', 'requestId', 'bench'), ${time('v')}, sha256('x')
-    from generate_series($3::int, $4::int) d, generate_series(1, $2::int) v`,
+    from generate_series($3::int, $4::int) d, generate_series(1, $2::int) v order by v, d`,
   rows: `insert into docs (id, version, hash, module_id, parent_id, type, is_folder, name, order_index, content, content_version,
       creator_id, modifier_id, created_at, modified_at)
     select id, e.version, e.hash, $1, coalesce((first.data ->> 'parentId')::int8, 0), (first.data ->> 'type')::int,
@@ -112,6 +112,7 @@ export async function fillPast(databaseUrl, moduleId, { docs, versions, sentence
       ...rows[0],
       docId: (n) => encodeId(DOC + 1 + (n % docs)),
       folderId: encodeId(FOLDER + 1),
+      personId: (n) => encodeId(PERSON + (n % PEOPLE)),
     };
   } finally {
     await client.end();

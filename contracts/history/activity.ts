@@ -39,8 +39,9 @@ const person = z.object({ id: actorId, name: z.string() });
  * At most one place: a doc or a folder with everything below it, an application, a project or a space; none: everything
  * that the caller may read. Empty lists do not filter. `severity`: at least as severe. `from` and `to` are inclusive.
  */
+const place = { docId: scopeId, moduleId: scopeId, projectId: scopeId, spaceId: scopeId };
 const filter = {
-  ...{ docId: scopeId, moduleId: scopeId, projectId: scopeId, spaceId: scopeId },
+  ...place,
   people: withDefault(ids(20), []),
   kinds: withDefault(z.array(choice(activityKinds)).max(activityKinds.length, 'list.max:9'), []),
   sources: withDefault(z.array(choice(sources)).max(sources.length, 'list.max:6'), []),
@@ -61,7 +62,7 @@ const activityLine = z.object({
   sentence: z.string(),
   /** Who typed, if several did. */
   editors: z.array(person),
-  /** What it means to callers; null: nothing, or it was not compared. */
+  /** What it means to callers, with a filter by severity; null without one (`/activity/meanings`), or if it means nothing. */
   meaning: changesReply.nullable(),
 });
 /**
@@ -103,6 +104,14 @@ export const activityPage = heavyEndpoint('POST', '/activity/page', {
     /** Applications whose hints announce new entries. */
     moduleIds: z.array(id),
   }),
+});
+/**
+ * What lines of a page mean to callers: comparing versions takes longer than listing them. Events of other places, those that
+ * mean nothing and those that there was no time to compare are left out.
+ */
+export const activityMeanings = heavyEndpoint('POST', '/activity/meanings', {
+  input: z.object({ ...place, positions: z.array(int(1, Number.MAX_SAFE_INTEGER)).max(1_000, 'list.max:1000') }),
+  reply: z.array(z.object({ position: z.number(), meaning: changesReply })),
 });
 /** The same events one by one, oldest first, as a file; its last line says where the next file continues. */
 export const activityFile = heavyEndpoint('POST', '/activity/export', {

@@ -7,7 +7,8 @@ import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import { type AuditEntry, AuditQueries } from '../audit/audit.queries.js';
 import { csvRecord } from '../audit/audit-file.js';
 import { Activity, selectionOf, worstIn } from './activity.js';
-import { type ActivityInput, ActivityScopes } from './activity-scopes.js';
+import { type ActivityInput, type ActivityScope, ActivityScopes } from './activity-scopes.js';
+import { EventMeanings } from './event-meanings.js';
 
 type FileLine = z.output<typeof activityFileLine>;
 export type ActivityFormat = 'csv' | 'jsonl';
@@ -57,22 +58,22 @@ export class ActivityFile {
     private readonly activity: Activity,
     private readonly events: AuditQueries,
     private readonly scopes: ActivityScopes,
+    private readonly meanings: EventMeanings,
   ) {}
 
   /** Checks the rights before the first part. @throws Refusal */
   async open(actor: Actor, lang: Lang, asked: ActivityInput, format: ActivityFormat): Promise<AsyncGenerator<string>> {
-    const { streams } = await this.scopes.of(actor, asked);
-    return this.parts(lang, asked, streams, format);
+    return this.parts(lang, asked, await this.scopes.of(actor, asked), format);
   }
 
   /** Up to the present position. Beyond the limit, the last line has the position to continue from. */
   private async *parts(
     lang: Lang,
     asked: ActivityInput,
-    streams: (values: unknown[]) => string,
+    scope: ActivityScope,
     format: ActivityFormat,
   ): AsyncGenerator<string> {
-    const selection = selectionOf(asked, streams);
+    const selection = selectionOf(asked, scope);
     const newest = await this.events.newest();
     const { head, line } = formats[format];
     yield head;
@@ -92,7 +93,8 @@ export class ActivityFile {
   }
 
   private async lines(lang: Lang, events: readonly AuditEntry[]): Promise<FileLine[]> {
-    const lineOf = await this.activity.lines(lang, events, Number.POSITIVE_INFINITY);
+    const meanings = await this.meanings.of(events, Number.POSITIVE_INFINITY);
+    const lineOf = await this.activity.lines(lang, events, meanings);
     return events.map((event) => {
       const { actorName, line } = lineOf(event);
       const { meaning, ...facts } = line;

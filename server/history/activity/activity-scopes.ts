@@ -7,12 +7,15 @@ import { allows } from '../../platform/access/policy.js';
 import { PastScopes, type ScopeModule } from '../past/compare/past-scopes.js';
 
 export type ActivityInput = Omit<Input<typeof activityPage>, 'before' | 'pageSize'>;
+export type ActivityPlace = Pick<ActivityInput, 'docId' | 'moduleId' | 'projectId' | 'spaceId'>;
 
 /** What a caller may read now of a place. */
 export interface ActivityScope {
   readonly moduleIds: readonly number[];
   /** Query for the names of its streams; pushes its parameters. */
   readonly streams: (values: unknown[]) => string;
+  /** Those of them that belong to these docs, a query for ids, or to no doc. */
+  readonly streamsAmong: (values: unknown[], docs: string) => string;
 }
 
 /** Finds the streams of a place that the caller may read: nothing of hidden and deleted docs for those who cannot see them. */
@@ -24,7 +27,7 @@ export class ActivityScopes {
   ) {}
 
   /** @throws Refusal */
-  async of(actor: Actor, asked: ActivityInput): Promise<ActivityScope> {
+  async of(actor: Actor, asked: ActivityPlace): Promise<ActivityScope> {
     const { docId, moduleId, projectId, spaceId } = asked;
     if (docId + moduleId > 0) {
       const modules = await this.scopes.modules(actor, asked);
@@ -59,7 +62,7 @@ function scopeOf(
 ): ActivityScope {
   const whole = modules.filter(({ withDeleted }) => withDeleted).map(({ id }) => id);
   const plain = modules.filter(({ withDeleted }) => !withDeleted).map(({ id }) => id);
-  const streams = (values: unknown[]) => {
+  const streamsAmong = (values: unknown[], docs: string) => {
     const below =
       docId === 0
         ? ''
@@ -71,10 +74,10 @@ function scopeOf(
         union select d.id from hidden h join docs d on d.parent_id = h.id
       ), readable as (
         select d.id from docs d where (d.module_id = any(${all})
-          or d.module_id = any(${shown}) and not d.is_deleted and not exists (select from hidden h where h.id = d.id)) ${below}
+          or d.module_id = any(${shown}) and not d.is_deleted and not exists (select from hidden h where h.id = d.id)) ${docs && `and d.id in (${docs})`} ${below}
       )
       select k.kind || r.id as stream from readable r, (values ('doc-'), ('comments-'), ('mocks-'), ('cases-')) k(kind)
       union all select unnest($${values.push(others)}::text[])`;
   };
-  return { moduleIds: modules.map(({ id }) => id), streams };
+  return { moduleIds: modules.map(({ id }) => id), streams: (values) => streamsAmong(values, ''), streamsAmong };
 }

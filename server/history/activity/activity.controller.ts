@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { activityFile, activityPage } from '../../../contracts/history/activity.js';
+import { activityFile, activityMeanings, activityPage } from '../../../contracts/history/activity.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -24,6 +24,12 @@ export class ActivityController {
   @Requires('user')
   page(@In() asked: Input<typeof activityPage>, @By() actor: Actor, @ReaderLang() lang: Lang) {
     return this.activity.page(actor, lang, asked);
+  }
+
+  @Route(activityMeanings)
+  @Requires('user')
+  meanings(@In() asked: Input<typeof activityMeanings>, @By() actor: Actor) {
+    return this.activity.meaningsOf(actor, asked);
   }
 
   /** Streamed, so memory use does not depend on its length. */

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ChangesReply } from '../../../contracts/docs/change-severity/choices.js';
 import { isAtLeast, type Severity, severities } from '../../../contracts/docs/change-severity/rules.js';
-import type { activityPage } from '../../../contracts/history/activity.js';
+import type { activityMeanings, activityPage } from '../../../contracts/history/activity.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { sources } from '../../../contracts/platform/enums.js';
 import type { Actor } from '../../platform/access/actor.js';
@@ -25,8 +25,10 @@ const MOST_SHOWN = { inList: 8, alone: 200 };
 const MOST_MODULES = 100;
 /** Events that one page reads: a push of thousands of docs is one entry, but its events are read all. */
 const MOST_READ = 20_000;
-/** Milliseconds that a page may compare versions; without a filter by severity, later entries have no meaning then. */
+/** Milliseconds that a call may compare versions. */
 const COMPARE_MS = 1_000;
+/** What events mean to callers, by position. */
+type Meanings = ReadonlyMap<number, ChangesReply>;
 const idRows = z.array(z.object({ id: z.number() }));
 const anySource = z.enum(sources).catch('system');
 
@@ -46,9 +48,20 @@ export class Activity {
     const { before, pageSize, ...filter } = asked;
     const { moduleIds, ...scope } = await this.scopes.of(actor, filter);
     const sets = new EventSets(pageSize, filter.changeSet > 0 ? MOST_SHOWN.alone : MOST_SHOWN.inList);
-    const next = await this.collect(sets, selectionOf(filter, scope.streams), filter.severity, before);
-    const list = await this.inWords(actor, lang, [...sets.sets.values()]);
+    const next = await this.collect(sets, selectionOf(filter, scope), filter.severity, before);
+    const found = [...sets.sets.values()];
+    const meanings = filter.severity === '' ? new Map() : await this.meanings.of(shownIn(found), fromNow());
+    const list = await this.inWords(actor, lang, found, meanings);
     return { list, next, moduleIds: moduleIds.slice(0, MOST_MODULES) };
+  }
+
+  /** What events of the place mean to callers, as far as they can be compared in time. */
+  async meaningsOf(actor: Actor, asked: Input<typeof activityMeanings>): Promise<Reply<typeof activityMeanings>> {
+    const { positions, ...place } = asked;
+    const { streams, streamsAmong } = await this.scopes.of(actor, place);
+    const events = await this.events.select({ positions, streams, streamsAmong }, 'newest', positions.length);
+    const found = await this.meanings.of(events, fromNow());
+    return [...found].map(([position, meaning]) => ({ position, meaning }));
   }
 
   /** The selected events that are at least as severe. `isDone`: there are none after these. */
@@ -77,7 +90,7 @@ export class Activity {
     const until = performance.now() + COMPARE_MS;
     let past = before;
     // With a filter by severity each event is compared: fewer at a time.
-    let step = severity === '' ? 200 : 50;
+    let step = severity === '' ? 100 : 50;
     for (let total = 0; total < MOST_READ && performance.now() < until; total += step) {
       if (severity === '' && total > 0) step = 1_000;
       const { read, matching } = await this.read(selection, severity, 'newest', step, past);
@@ -88,9 +101,13 @@ export class Activity {
     return past ?? null;
   }
 
-  private async inWords(actor: Actor, lang: Lang, sets: readonly EventSet[]): Promise<Page['list']> {
-    const shown = sets.flatMap((set) => set.shown);
-    const lineOf = await this.lines(lang, shown, performance.now() + COMPARE_MS);
+  private async inWords(
+    actor: Actor,
+    lang: Lang,
+    sets: readonly EventSet[],
+    meanings: Meanings,
+  ): Promise<Page['list']> {
+    const lineOf = await this.lines(lang, shownIn(sets), meanings);
     const undos = await this.undos.of(
       actor,
       sets.map(({ newest }) => newest.meta.changeSet),
@@ -112,10 +129,9 @@ export class Activity {
     return new Set(idRows.parse(await this.db.query(sql, [docIds])).map(({ id }) => id));
   }
 
-  /** Words the events in the reader's language; versions are compared until that time of `performance.now()`. */
-  async lines(lang: Lang, events: readonly AuditEntry[], until: number) {
+  /** Words the events in the reader's language. */
+  async lines(lang: Lang, events: readonly AuditEntry[], meanings: Meanings) {
     const names = await this.names.of(events);
-    const meanings = await this.meanings.of(events, until);
     const folders = await this.folders(events.flatMap(({ stream }) => docIn(stream)));
     return (event: AuditEntry): { actorName: string; line: ActivityLine } => {
       const { position, at, type, about, sentence, actorName } = auditLineOf(lang, event, names);
@@ -131,9 +147,14 @@ export class Activity {
   }
 }
 
-export const selectionOf = (asked: ActivityInput, streams: EventSelection['streams']): EventSelection => {
-  const { kinds, people, changeSet, from, to } = asked;
-  return { types: activityTypes(kinds), streams, people, sources: asked.sources, changeSet, from, to };
+const shownIn = (sets: readonly EventSet[]): AuditEntry[] => sets.flatMap(({ shown }) => shown);
+const fromNow = (): number => performance.now() + COMPARE_MS;
+
+type Streams = Pick<EventSelection, 'streams' | 'streamsAmong'>;
+
+export const selectionOf = (asked: ActivityInput, { streams, streamsAmong }: Streams): EventSelection => {
+  const { kinds, people, sources: among, changeSet, from, to } = asked;
+  return { types: activityTypes(kinds), streams, streamsAmong, people, sources: among, changeSet, from, to };
 };
 
 export const worstIn = (meaning: ChangesReply | null | undefined): Severity | undefined =>

@@ -12,11 +12,15 @@ export interface EventSelection {
   readonly types?: readonly string[] | undefined;
   /** Query for the names of streams; pushes its parameters. */
   readonly streams?: ((values: unknown[]) => string) | undefined;
+  /** The same of these docs only, a query for their ids: if given, the neighbourhood of a page is searched first. */
+  readonly streamsAmong?: ((values: unknown[], docs: string) => string) | undefined;
   readonly actorId?: number;
   /** Users who did it, or typed with others what became it. */
   readonly people?: readonly number[];
   readonly sources?: readonly string[];
   readonly changeSet?: number;
+  /** With `streamsAmong`. */
+  readonly positions?: readonly number[];
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
@@ -43,6 +47,7 @@ const rows = z.array(
   }),
 );
 export type AuditEntry = z.output<typeof rows>[number];
+const orders = { newest: 'desc', oldest: 'asc' } as const;
 const bound = z.tuple([z.object({ position: z.number().nullable() })]);
 
 const levels = ['docId', 'moduleId', 'projectId', 'spaceId'] as const;
@@ -86,6 +91,10 @@ const SLACK_MS = 15 * 60_000;
 /** Docs that several people typed name all of them; an event has one actor. Both halves have an index. */
 const doneBy = `((e.meta ->> 'actorId')::bigint = any(?::bigint[]) or e.data -> 'editors' is not null
   and e.data -> 'editors' @> any(array(select jsonb_build_array(one) from unnest(?::bigint[]) one)))`;
+
+/** Times the events of a page that are searched next to it before the streams of its place are listed. */
+const NEAR_PAGES = 5;
+const nearDocs = `select substring(stream from '[0-9]+$')::bigint from near where stream ~ '^(doc|comments|mocks|cases)-[0-9]+$'`;
 
 interface Way {
   readonly where: string;
@@ -134,10 +143,35 @@ export class AuditQueries {
     past?: number,
   ): Promise<AuditEntry[]> {
     if (selection.types?.length === 0) return [];
-    const order = way === 'newest' ? 'desc' : 'asc';
+    const near = await this.near(selection, way, limit, past);
+    if (near.length === limit || selection.positions) return near;
+    const order = orders[way];
     const { values, where } = await this.conditions(selection, order, past);
     const from = waysIn(selection, values, { where, order, limit });
     const sql = `select ${columns} from ${from} order by e.position ${order} limit ${limit}`;
+    return rows.parse(await this.db.query(sql, values));
+  }
+
+  /** Of a place with much of the log a page is found in its neighbourhood, without listing thousands of streams. */
+  private async near(
+    selection: EventSelection,
+    way: 'newest' | 'oldest',
+    limit: number,
+    past?: number,
+  ): Promise<AuditEntry[]> {
+    const { streamsAmong, people, positions, from, to } = selection;
+    if (!streamsAmong || people?.length || from || to) return [];
+    const order = orders[way];
+    const start = past ?? (way === 'newest' ? (await this.newest()) + 1 : 0);
+    const { values, where } = await this.conditions(selection, order, start);
+    const most = limit * NEAR_PAGES;
+    const end = positions
+      ? ''
+      : `and e.position between $${values.push(start - most)} and $${values.push(start + most)}`;
+    const sql = `with near as materialized (select e.position, e.stream from events e where true ${end} ${where})
+      select ${columns} from (select position from near where stream in (${streamsAmong(values, nearDocs)})
+          order by position ${order} limit ${limit}) found
+        join events e on e.position = found.position order by e.position ${order}`;
     return rows.parse(await this.db.query(sql, values));
   }
 
@@ -152,10 +186,11 @@ export class AuditQueries {
     const parts: string[] = [];
     const add = (condition: string, value: unknown) =>
       parts.push(`and ${condition.replaceAll('?', `$${values.push(value)}`)}`);
-    const { types, actorId, people, sources, changeSet, from, to } = selection;
+    const { types, actorId, people, sources, changeSet, positions, from, to } = selection;
     if (past !== undefined) add(`e.position ${order === 'desc' ? '<' : '>'} ?`, past);
     if (actorId) add(`(e.meta ->> 'actorId')::bigint = ?`, actorId);
     if (people?.length) add(doneBy, people);
+    if (positions) add('e.position = any(?::int8[])', positions);
     if (types) add('e.type = any(?::text[])', types);
     if (sources?.length) add(`e.meta ->> 'source' = any(?::text[])`, sources);
     if (changeSet) add(`(e.meta ->> 'changeSet')::bigint = ?`, changeSet);

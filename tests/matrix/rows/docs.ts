@@ -113,6 +113,8 @@ export const past: Readonly<Record<string, Row>> = {
   'GET /past/find': inProject('guest', 'module', (c) => ({ ...moduleId(c), text: 'words' })),
   'POST /activity/page': inProject('guest', 'module', moduleId),
   'POST /activity/page (of a space)': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
+  'POST /activity/meanings': inProject('guest', 'module', (c) => ({ ...moduleId(c), positions: [] })),
+  'POST /activity/meanings (of a space)': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space, positions: [] })),
   'POST /activity/export': inProject('guest', 'doc', docId),
   'POST /past/preview': inProject('dev', 'module', (c) => ({
     wish: { kind: 'restore', ...moduleId(c), at: anInstant },

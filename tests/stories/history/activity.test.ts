@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addComment } from '../../../contracts/docs/comments.js';
 import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../../contracts/docs/docs.js';
-import { activityFile, activityPage } from '../../../contracts/history/activity.js';
+import { activityFile, activityMeanings, activityPage } from '../../../contracts/history/activity.js';
 import type { WireInput, WireReply } from '../../../contracts/platform/endpoint.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { addProject, addSpaceMembers, renameModule, updateProject } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
@@ -38,6 +39,9 @@ afterAll(() => app.stop());
 const page = (person: Person, filter: WireInput<typeof activityPage>) =>
   person.call(activityPage, { pageSize: 100, ...filter });
 const sentences = (list: Sets) => list.flatMap(({ lines }) => lines.map(({ sentence }) => sentence));
+const positionsOf = (list: Sets) => list.flatMap(({ lines }) => lines.map(({ position }) => position));
+const meant = async (person: Person, at: WireInput<typeof activityPage>, positions: number[]) =>
+  (await person.call(activityMeanings, { ...at, positions })).map(({ meaning }) => meaning);
 const file = async (person: Person, filter: WireInput<typeof activityFile>, lang = 'en') => {
   const reply = await fetch(`${app.url}${activityFile.path}`, {
     method: 'POST',
@@ -57,8 +61,22 @@ describe('the activity', () => {
     ]);
     expect(list[0]?.lines[0]).toMatchObject({
       about: { kind: 'doc', id: orders, name: 'Orders', isFolder: false },
-      meaning: { counts: { breaking: 1 }, list: [{ rule: 'query.added.required' }] },
+      meaning: null,
     });
+    expect(await meant(gus, { docId: orders }, positionsOf(list))).toMatchObject([
+      { counts: { breaking: 1 }, list: [{ rule: 'query.added.required' }] },
+      { counts: { compatible: 1 } },
+    ]);
+  });
+
+  it('compares only what belongs to the place and may be read', async () => {
+    const positions = positionsOf((await page(gus, { docId: orders })).list);
+    expect(await meant(gus, { docId: guide }, positions)).toEqual([]);
+    expect(await meant(gus, { spaceId: here.spaceId }, positions)).toHaveLength(2);
+    expect(await meant(gus, {}, [...positions, 1_000_000])).toHaveLength(2);
+    expect(await meant(eve, {}, positions)).toEqual([]);
+    expect(await meant(gus, {}, [])).toEqual([]);
+    expect((await eve.refuses(activityMeanings, { docId: orders, positions })).key).toBe('doc.unknown');
   });
 
   it('covers an application, a project, a space, and all that a person did', async () => {
@@ -84,6 +102,8 @@ describe('the activity', () => {
     expect(await count({ sources: ['push', 'form'] })).toBe(3);
     expect(await count({ severity: 'breaking' })).toBe(1);
     expect(await count({ severity: 'compatible' })).toBe(3);
+    const severe = await page(gus, { docId: orders, severity: 'breaking' });
+    expect(severe.list[0]?.lines[0]?.meaning).toMatchObject({ counts: { breaking: 1 } });
     expect(await count({ from: '2001-01-01T00:00:00.000Z', to: '2001-01-02T00:00:00.000Z' })).toBe(0);
     expect(await count({ from: '2001-01-01T00:00:00.000Z' })).toBe(3);
     const { list } = await page(gus, { docId: guide, kinds: ['comment'] });
@@ -137,6 +157,31 @@ describe('only what the reader may read', () => {
     }
     for (const docId of [hidden, folder]) expect((await page(gus, { docId })).list).toEqual([]);
     expect((await file(gus, { spaceId: there.spaceId })).text).not.toMatch(/Secret|Gone|Attic|Inside/);
+  });
+
+  it('leaves them out where one place has most of the log', async () => {
+    const there = await place(ann, { devs: [bob], guests: [gus] });
+    const [shown, hidden] = [await markdownDoc(ann, there), await markdownDoc(ann, there, '', 'Secret')];
+    await ann.call(setDocShown, { id: hidden, isShow: false });
+    await app.database.query(
+      `insert into events (stream, version, type, data, meta, recorded_at, hash)
+        select 'doc-' || d, n, 'DocStatusSet', '{"status": 10}', '{"actorId": 0, "source": "system", "requestId": ""}', now(), sha256('x')
+        from generate_series(10, 260) n, unnest($1::int8[]) d order by n, d`,
+      [[decodeId(shown), decodeId(hidden)]],
+    );
+    const versions = async (person: Person) => {
+      const read: string[] = [];
+      for (let before: number | undefined; ; ) {
+        const { list, next } = await page(person, { ...there, kinds: ['doc'], ...(before && { before }) });
+        read.push(...list.flatMap(({ lines }) => lines.map(({ about, version }) => `${about.name} ${version}`)));
+        if (next === null) return read.filter((line) => Number(line.split(' ').at(-1)) >= 10);
+        before = next;
+      }
+    };
+    expect(new Set(await versions(gus)).size).toBe(251);
+    expect(await versions(gus)).toHaveLength(251);
+    expect(await versions(bob)).toHaveLength(502);
+    expect((await versions(gus)).join()).not.toContain('Secret');
   });
 
   it('refuses other places, and knows nothing of them', async () => {

@@ -39,7 +39,7 @@ describe('a doc that is being written for the first time', () => {
     expect(await newest(docId)).toMatchObject(nothing);
     expect((await reader.call(compareVersions, { docId, from: 1, to: 2 })).meaning).toMatchObject(nothing);
     expect((await reader.call(compareVersions, { docId, from: 2, to: 1 })).meaning).toMatchObject(nothing);
-    const [activity] = (await reader.call(activityPage, { docId, pageSize: 10 })).list;
+    const [activity] = (await reader.call(activityPage, { docId, severity: 'wording', pageSize: 10 })).list;
     expect(activity?.lines[0]?.meaning).toMatchObject(nothing);
     const { list } = await reader.call(messagePage, { pageIndex: 1, pageSize: 10 });
     expect(list[0]?.summary).toMatchObject({ breaking: 0, severity: 'wording', parts: 1 });

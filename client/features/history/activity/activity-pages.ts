@@ -5,6 +5,7 @@ import { call } from '../../../lib/api.js';
 import { moment } from '../../../lib/format.js';
 import { useWatchModules } from '../../../lib/hints.js';
 import { keyOf } from '../../../lib/query.js';
+import { useActivityMeanings } from './activity-meanings.js';
 
 export type ActivityEntry = WireReply<typeof activityPage>['list'][number];
 export type ActivityLine = ActivityEntry['lines'][number];
@@ -20,7 +21,10 @@ export function useActivity(input: WireInput<typeof activityPage>, enabled: bool
   });
   const pages = query.data?.pages ?? [];
   useWatchModules(pages[0]?.moduleIds ?? []);
-  return { query, entries: joined(pages.flatMap(({ list }) => list)) };
+  const meanings = useActivityMeanings(input, pages);
+  const meant = (line: ActivityLine) => ({ ...line, meaning: line.meaning ?? meanings.get(line.position) ?? null });
+  const entries = pages.flatMap(({ list }) => list.map((entry) => ({ ...entry, lines: entry.lines.map(meant) })));
+  return { query, entries: joined(entries) };
 }
 
 /** A change set that began on one page and continues on the next is one entry. */
