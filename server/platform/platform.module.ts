@@ -22,6 +22,7 @@ import { Lifecycle } from './runtime/lifecycle.js';
 import { Logger } from './runtime/logger.js';
 import { Metrics } from './runtime/metrics.js';
 import { Pages } from './runtime/pages.js';
+import { RecurringJobs } from './runtime/recurring-jobs.js';
 import { InternalNetwork } from './settings/internal-network.js';
 import { SecretCipher } from './settings/secret-cipher.js';
 import { Settings } from './settings/settings.js';
@@ -43,7 +44,7 @@ export interface PlatformParts {
 }
 
 const own = [
-  ...[Settings, InternalNetwork, Storage, Health, Metrics, Pages, BulkPace],
+  ...[Settings, InternalNetwork, Storage, Health, Metrics, Pages, BulkPace, RecurringJobs],
   ...httpProviders,
   ...logProviders,
   ...[Workers, Scripts],

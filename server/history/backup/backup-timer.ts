@@ -1,9 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Health, type HealthCheck } from '../../platform/runtime/health.js';
-import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
-import { Logger } from '../../platform/runtime/logger.js';
 import { Metrics } from '../../platform/runtime/metrics.js';
+import { RecurringJobs } from '../../platform/runtime/recurring-jobs.js';
 import { late, within } from '../../platform/runtime/within.js';
 import { BackupSchedule } from './backup-schedule.js';
 import { Backups } from './backups.js';
@@ -14,21 +13,17 @@ const FACTS_MS = 1_000;
 /** Looks each minute, on every node, whether a backup or a trial is due; tells machines how the last ones went. */
 @Injectable()
 export class BackupTimer implements OnApplicationBootstrap {
-  private timer: NodeJS.Timeout | undefined;
-
   constructor(
     private readonly backups: Backups,
     private readonly schedule: BackupSchedule,
     private readonly clock: Clock,
-    private readonly lifecycle: Lifecycle,
+    private readonly jobs: RecurringJobs,
     private readonly health: Health,
     private readonly metrics: Metrics,
-    private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), LOOK_MS);
-    this.lifecycle.onStop('backups', StopOrder.tasks, () => clearInterval(this.timer));
+    this.jobs.add({ what: 'look for due backups', everyMs: LOOK_MS, run: () => this.backups.look() });
     this.health.add('backups', () => this.facts());
     this.metrics.gauge('annals_backup_troubles', 'Late or failed backups and trials of them', [], async (gauge) => {
       const schedule = await this.schedule.read(this.clock.now());
@@ -61,9 +56,5 @@ export class BackupTimer implements OnApplicationBootstrap {
       read().catch(() => ({})),
     );
     return known === late ? { ok: true } : { ok: true, ...known };
-  }
-
-  private look(): void {
-    this.backups.look().catch((err: unknown) => this.logger.error({ err }, 'cannot look for due backups'));
   }
 }

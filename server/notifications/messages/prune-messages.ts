@@ -3,8 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
-import { Logger } from '../../platform/runtime/logger.js';
+import { RecurringJobs } from '../../platform/runtime/recurring-jobs.js';
 
 const DAY_MS = 86_400_000;
 /** Rows per statement, so that locks are held briefly. */
@@ -18,25 +17,15 @@ const old = 'delete from messages where id > $1 and id <= $2 and created_at < $3
 /** Deletes messages, read or not, after the configured time. Runs on every node; deleting twice is harmless. */
 @Injectable()
 export class PruneMessages implements OnApplicationBootstrap {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
     private readonly config: Config,
-    private readonly logger: Logger,
-    private readonly lifecycle: Lifecycle,
+    private readonly jobs: RecurringJobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.prune().catch((err: unknown) => this.logger.error({ err }, 'cannot prune messages'));
-    }, DAY_MS / 4);
-    this.lifecycle.onStop('pruning messages', StopOrder.tasks, async () => {
-      clearInterval(this.timer);
-      await this.running;
-    });
+    this.jobs.add({ what: 'prune messages', everyMs: DAY_MS / 4, run: () => this.prune() });
   }
 
   /** Ids grow with time: it walks from the oldest until it meets one that stays. */

@@ -3,8 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
-import { Logger } from '../../platform/runtime/logger.js';
+import { RecurringJobs } from '../../platform/runtime/recurring-jobs.js';
 
 const DAY_MS = 86_400_000;
 const everyMs = 3_600_000;
@@ -30,25 +29,15 @@ const idle = `delete from robots where coalesce(quiet_until, '-infinity') < $1
  */
 @Injectable()
 export class PruneDeliveries implements OnApplicationBootstrap {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly logger: Logger,
-    private readonly lifecycle: Lifecycle,
     private readonly config: Config,
+    private readonly jobs: RecurringJobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.prune().catch((err: unknown) => this.logger.error({ err }, 'cannot prune deliveries'));
-    }, everyMs);
-    this.lifecycle.onStop('pruning', StopOrder.tasks, async () => {
-      clearInterval(this.timer);
-      await this.running;
-    });
+    this.jobs.add({ what: 'prune deliveries', everyMs, run: () => this.prune() });
   }
 
   async prune(): Promise<void> {

@@ -5,8 +5,7 @@ import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { systemState } from '../../../contracts/workspace/admin.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
-import { Logger } from '../../platform/runtime/logger.js';
+import { RecurringJobs } from '../../platform/runtime/recurring-jobs.js';
 
 type Growth = Reply<typeof systemState>['growth'];
 type Retention = 'keystrokeDays' | 'deliveryDays' | 'messageDays';
@@ -55,27 +54,16 @@ const noteSizes = `insert into table_sizes (name, day, bytes)
 @Injectable()
 export class GrowthForecast implements OnApplicationBootstrap {
   private readonly tables = allKinds.flatMap(([, { tables }]) => [...tables]);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
     private readonly config: Config,
-    private readonly logger: Logger,
-    private readonly lifecycle: Lifecycle,
+    private readonly jobs: RecurringJobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    const look = () => {
-      this.running = this.note().catch((err: unknown) => this.logger.error({ err }, 'cannot note the sizes of tables'));
-    };
-    look();
-    this.timer = setInterval(look, HOUR_MS);
-    this.lifecycle.onStop('growth', StopOrder.tasks, async () => {
-      clearInterval(this.timer);
-      await this.running;
-    });
+    this.jobs.add({ what: 'note the sizes of tables', everyMs: HOUR_MS, atOnce: true, run: () => this.note() });
   }
 
   /** Once a day, whichever node is first. */
