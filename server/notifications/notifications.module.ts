@@ -12,13 +12,14 @@ import { ChangesByDoc } from './news/changes-by-doc.js';
 import { NewsReader } from './news/news-reader.js';
 import { programsParts } from './programs/providers.js';
 import { Mailer } from './sending/mailer.js';
+import { PruneVisits } from './visits/prune-visits.js';
 import { VisitsController } from './visits/visits.controller.js';
 import { Visits } from './visits/visits.js';
 import { webhooksParts } from './webhooks/providers.js';
 
 const others = {
   controllers: [VersionPreviewsController, VisitsController],
-  providers: [ChangesByDoc, MessageErasure, MessagesReaction, NewsReader, Mailer, VersionPreviews, Visits],
+  providers: [ChangesByDoc, MessageErasure, MessagesReaction, NewsReader, Mailer, PruneVisits, VersionPreviews, Visits],
 };
 
 /** Who is told of a change, and how. */

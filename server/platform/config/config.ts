@@ -91,6 +91,8 @@ export const configSchema = group({
   deliveryDays: variable('ANNALS_DELIVERY_DAYS', whole(3, 36_500).default(90)),
   /** Days that messages are kept, read or not. */
   messageDays: variable('ANNALS_MESSAGE_DAYS', whole(30, 36_500).default(365)),
+  /** Days that a change is marked for those who have not read it. */
+  visitDays: variable('ANNALS_VISIT_DAYS', whole(30, 36_500).default(365)),
   /** Limits per caller on this node. */
   limits: group({
     /** Sustained; a burst of ten seconds' worth is allowed. */

@@ -8,7 +8,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { RecurringJobs } from '../../platform/runtime/recurring-jobs.js';
 
 type Growth = Reply<typeof systemState>['growth'];
-type Retention = 'keystrokeDays' | 'deliveryDays' | 'messageDays';
+type Retention = 'keystrokeDays' | 'deliveryDays' | 'messageDays' | 'visitDays';
 
 /**
  * What grows with use: the tables of each kind, and the setting that ends it. What has none is the history itself, or
@@ -22,7 +22,7 @@ const kinds = {
   news: { tables: ['doc_news'] },
   messages: { tables: ['messages'], retention: 'messageDays' },
   deliveries: { tables: ['deliveries', 'hook_deliveries'], retention: 'deliveryDays' },
-  visits: { tables: ['visits', 'doc_visits'] },
+  visits: { tables: ['visits', 'doc_visits'], retention: 'visitDays' },
 } as const satisfies Record<string, { tables: readonly string[]; retention?: Retention }>;
 const allKinds: readonly (readonly [string, { tables: readonly string[]; retention?: Retention }])[] =
   Object.entries(kinds);
@@ -30,6 +30,7 @@ const variables: Record<Retention, string> = {
   keystrokeDays: 'ANNALS_KEYSTROKE_DAYS',
   messageDays: 'ANNALS_MESSAGE_DAYS',
   deliveryDays: 'ANNALS_DELIVERY_DAYS',
+  visitDays: 'ANNALS_VISIT_DAYS',
 };
 
 const HOUR_MS = 3_600_000;

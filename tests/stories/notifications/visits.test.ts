@@ -3,10 +3,14 @@ import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../../contracts/d
 import { saveFollow } from '../../../contracts/notifications/follows.js';
 import { messagePage } from '../../../contracts/notifications/notice.js';
 import { changeMarks, readAllChanges, readingList, visitDoc } from '../../../contracts/notifications/visits.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { removeSpaceMember } from '../../../contracts/workspace/workspace.js';
+import { PruneVisits } from '../../../server/notifications/visits/prune-visits.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { markdownDoc, type Place, place } from '../../support/places.js';
+
+const day = 86_400_000;
 
 describe('since the last visit', () => {
   let app: TestApp;
@@ -136,5 +140,30 @@ describe('since the last visit', () => {
     expect(await reader.refuses(changeMarks, { projectId: there.projectId })).toMatchObject({ key: 'project.unknown' });
     expect(await reader.refuses(readingList, { moduleId: there.moduleId })).toMatchObject({ key: 'module.unknown' });
     expect(await reader.refuses(visitDoc, { docId: orders, version: 2 })).toMatchObject({ key: 'doc.unknown' });
+  });
+
+  // The last one: nobody is signed in a year later.
+  it('a change that nobody has read for a year counts as read, and nothing is remembered of it', async () => {
+    const known = 'select r.doc_id as "docId" from doc_visits r join docs d on d.id = r.doc_id where d.module_id = $1';
+    const left = `select n.doc_id as "docId", n.version from doc_news n join visits v on v.module_id = n.module_id and n.id > v.seen
+      where v.module_id = $1`;
+    const ask = (sql: string) => app.database.query(sql, [decodeId(there.moduleId)]);
+    await reader.call(visitDoc, { docId: orders, version: 1 });
+    await write(orders, 'two');
+    await write(refunds, 'two');
+    await reader.call(visitDoc, { docId: orders, version: 2 });
+    await app.later(3 * day);
+    await write(refunds, 'three');
+    await app.later(361 * day);
+    await app.get(PruneVisits).prune();
+    expect(await ask(known)).toEqual([{ docId: decodeId(orders) }]);
+    expect(await ask(left)).toHaveLength(3);
+    await app.later(3 * day);
+    await app.get(PruneVisits).prune();
+    expect(await ask(known)).toEqual([]);
+    expect(await ask(left)).toEqual([{ docId: decodeId(refunds), version: 3 }]);
+    await app.later(3 * day);
+    await app.get(PruneVisits).prune();
+    expect(await ask(left)).toEqual([]);
   });
 });

@@ -166,6 +166,7 @@ describe('the state of the installation', () => {
     await app.get(GrowthForecast).note();
     expect(await growth('events')).toMatchObject({ inAYear: null, days: null, setting: '' });
     expect(await growth('messages')).toMatchObject({ days: 365, setting: 'ANNALS_MESSAGE_DAYS' });
+    expect(await growth('visits')).toMatchObject({ days: 365, setting: 'ANNALS_VISIT_DAYS' });
     await app.database.query("update table_sizes set day = day - 10, bytes = bytes / 2 where name = 'messages'");
     const { bytes = 0, inAYear } = (await growth('messages')) ?? {};
     expect(inAYear).toBeCloseTo(bytes + ((bytes - Math.floor(bytes / 2)) / 10) * 365, -2);

@@ -5,6 +5,9 @@ import type { State } from './trouble.js';
 type Kind = State['growth'][number];
 const names = ['events', 'keystrokes', 'pastValues', 'changeSets', 'news', 'messages', 'deliveries', 'visits'] as const;
 
+/** Kept for ever, each for a reason. */
+const forEver = ['events', 'pastValues', 'changeSets', 'news'] as const;
+
 /** What grows with use, how large it will be, and what limits it. */
 export function GrowthTable({ growth }: { growth: State['growth'] }) {
   const { t } = useText();
@@ -45,9 +48,11 @@ function KindName({ kind }: { kind: string }) {
   return key ? t(`admin:growth.kinds.${key}`) : <span className="mono">{kind}</span>;
 }
 
-function Kept({ one: { days, setting } }: { one: Kind }) {
+function Kept({ one: { kind, days, setting } }: { one: Kind }) {
   const { t } = useText();
-  if (days === null) return <span className="muted">{t('admin:growth.forEver')}</span>;
+  const why = forEver.find((name) => name === kind);
+  if (days === null)
+    return <span className="muted">{t(why ? `admin:growth.why.${why}` : 'admin:growth.forEver')}</span>;
   return (
     <>
       {t('admin:growth.days', { count: days })} <span className="mono muted">{setting}</span>
