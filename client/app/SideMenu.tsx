@@ -37,6 +37,8 @@ interface Entry {
   to: string;
   text: string;
   icon: ReactElement;
+  /** The entry's things have pages of their own below its path. */
+  hasPages?: boolean;
 }
 
 /**
@@ -129,7 +131,7 @@ function Entries() {
             ...(hasConstants
               ? [{ to: `/project/code/${projectId}`, text: t('menu.constants'), icon: <NumericalIcon /> }]
               : []),
-            { to: `/project/release/${projectId}`, text: t('menu.releases'), icon: <GitRepoIcon /> },
+            { to: `/project/release/${projectId}`, text: t('menu.releases'), icon: <GitRepoIcon />, hasPages: true },
             { to: `/project/activity/${projectId}`, text: t('activity:menu'), icon: <PulseIcon /> },
             { to: `/project/past/${projectId}`, text: t('menu.past'), icon: <HistoryIcon /> },
           ]}
@@ -179,9 +181,9 @@ function Spaces() {
 
 const EntryList = ({ entries }: { entries: readonly Entry[] }) => (
   <ul className={`list ${styles.sideList}`}>
-    {entries.map(({ to, text, icon }) => (
+    {entries.map(({ to, text, icon, hasPages = false }) => (
       <li key={to}>
-        <NavLink to={to} end className={styles.sideEntry} title={text}>
+        <NavLink to={to} end={!hasPages} className={styles.sideEntry} title={text}>
           {icon}
           <span className="cut">{text}</span>
         </NavLink>

@@ -119,6 +119,11 @@ const workspace: RouteObject[] = [
     handle: 'project',
     lazy: async () => ({ Component: (await import('../screens/project/Releases.js')).Releases }),
   },
+  {
+    path: '/project/release/:projectId/:releaseId',
+    handle: 'project',
+    lazy: async () => ({ Component: (await import('../screens/project/ReleasePage.js')).ReleasePage }),
+  },
 ];
 
 const editScreen = () => import('../screens/doc-edit/DocEditScreen.js');

@@ -35,6 +35,6 @@ export function pathOfFollowed({ kind, sourceId, moduleId, projectId }: Followed
   if (kind === 'doc') return `/view/${sourceId}`;
   if (kind === 'project') return `/project/doc/${sourceId}`;
   if (kind === 'space') return `/space/project/${sourceId}`;
-  if (kind === 'release') return `/project/release/${projectId}`;
+  if (kind === 'release') return `/project/release/${projectId}/${sourceId}`;
   return projectId ? `/project/doc/${projectId}?module=${moduleId}` : undefined;
 }

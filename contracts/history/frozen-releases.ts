@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { changesReply, severityCounts } from '../docs/change-severity/choices.js';
 import { severities } from '../docs/change-severity/rules.js';
 import { endpoint, heavyEndpoint } from '../platform/endpoint.js';
-import { choice, flag, id, instant, scopeId, withDefault } from '../platform/wire.js';
+import { choice, flag, id, instant, optional, scopeId, text, withDefault } from '../platform/wire.js';
+import { releaseLimits } from '../workspace/releases.js';
 
 /** A release whose docs are kept at their versions of an instant; it can be done once. */
 export const freezeRelease = heavyEndpoint('POST', '/project/release/freeze', {
-  input: z.object({ id }),
+  /** Notes left out: unchanged. */
+  input: z.object({ id, notes: optional(text(releaseLimits.notes)) }),
   reply: z.object({ docs: z.number(), at: instant }),
 });
 export const frozenReleases = endpoint('GET', '/project/release/frozen', {
@@ -14,10 +16,36 @@ export const frozenReleases = endpoint('GET', '/project/release/frozen', {
   reply: z.array(z.object({ id, releaseNo: z.string(), at: instant, by: z.string(), docs: z.number() })),
 });
 
+/** A doc of a release as the release shows it: at its kept version, or while nothing is frozen at the present one. */
+const releaseDoc = z.object({
+  ...{ docId: id, name: z.string(), path: z.string(), module: z.string() },
+  version: z.number(),
+  /** The doc has been changed since. */
+  isNewer: z.boolean(),
+  /** The doc is in the bin now. */
+  isDeleted: z.boolean(),
+});
+/** All that the page of a release shows but the comparison. */
+export const releasePage = endpoint('GET', '/project/release/page', {
+  input: z.object({ id }),
+  reply: z.object({
+    ...{ id, projectId: id, releaseNo: z.string(), releaseDesc: z.string(), notes: z.string() },
+    createdAt: instant,
+    frozen: z.object({ at: instant, by: z.string() }).nullable(),
+    /** The frozen release before it, which changes are compared with. */
+    previous: z.object({ id, releaseNo: z.string() }).nullable(),
+    docs: z.array(releaseDoc),
+    /** There are more docs than are listed. */
+    isCut: flag,
+  }),
+});
+
 const pair = z.object({
   /** The earlier release; none: everything is new. */
   from: scopeId,
   to: id,
+  /** 1: a release that is not frozen yet is compared as if it were frozen now. */
+  draft: withDefault(flag, false),
 });
 const releaseDocKinds = ['added', 'removed', 'changed'] as const;
 const releaseDocChange = z.object({
@@ -31,7 +59,7 @@ const releaseDocChange = z.object({
   toVersion: z.number(),
   meaning: changesReply,
 });
-/** What changed between two frozen releases, the worst doc first. */
+/** What changed between two releases, the worst doc first. */
 export const compareReleases = heavyEndpoint('GET', '/project/release/compare', {
   input: pair,
   reply: z.object({

@@ -21,7 +21,7 @@ const countOf = (given: unknown): number =>
   );
 
 /** Longest texts of a release, in UTF-16 units; `robot`: the address of a robot. */
-export const releaseLimits = { releaseNo: 20, releaseDesc: 200, robot: 200 } as const;
+export const releaseLimits = { releaseNo: 20, releaseDesc: 200, robot: 200, notes: 50_000 } as const;
 
 const release = z.object({
   id,
@@ -67,6 +67,11 @@ export const updateRelease = endpoint('POST', '/project/release/update', {
 });
 export const setReleaseStatus = endpoint('POST', '/project/release/status', {
   input: z.object({ id, status: flag }),
+  reply: done,
+});
+/** What the page of the release says about it, as Markdown. */
+export const setReleaseNotes = endpoint('POST', '/project/release/notes/set', {
+  input: z.object({ id, notes: text(releaseLimits.notes) }),
   reply: done,
 });
 export const removeRelease = endpoint('POST', '/project/release/remove', { input: z.object({ id }), reply: done });

@@ -13,12 +13,13 @@ import { FrozenReleasesController } from './releases/frozen-releases.controller.
 import { ReleaseComparer } from './releases/release-comparison.js';
 import { ReleaseFreezer } from './releases/release-freezer.js';
 import { ReleaseManifests } from './releases/release-manifests.js';
+import { ReleasePages } from './releases/release-pages.js';
 import { selfAuditParts } from './self-audit/providers.js';
 import { versionsParts } from './versions/providers.js';
 
 const others = {
   controllers: [AuditController, FrozenReleasesController],
-  providers: [Audit, AuditQueries, EntityNameQueries, ReleaseComparer, ReleaseFreezer, ReleaseManifests],
+  providers: [Audit, AuditQueries, EntityNameQueries, ReleaseComparer, ReleaseFreezer, ReleaseManifests, ReleasePages],
 };
 
 /** What was, and who did it. */

@@ -81,6 +81,28 @@ const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom
     { name: 'project-info', path: `/project/info/${projectId}`, as: 'writer', ready: settled },
     { name: 'releases', path: `/project/release/${projectId}`, as: 'writer', ready: settled },
     {
+      name: 'release',
+      path: `/project/release/${projectId}`,
+      shows: '/project/release/',
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('main td a').first().click();
+        await page.locator('main section table').waitFor();
+        await settled(page);
+      },
+    },
+    {
+      name: 'publish-release',
+      path: `/project/release/${projectId}`,
+      as: 'writer',
+      ready: async (page) => {
+        // The oldest is not published yet.
+        await page.locator('main tr').last().locator('td button').last().click();
+        await page.locator('[role="menuitem"]').nth(1).click();
+        await page.locator('[role="dialog"] textarea').waitFor();
+      },
+    },
+    {
       name: 'release-changes',
       path: `/project/release/${projectId}`,
       as: 'writer',

@@ -155,7 +155,9 @@ function Releases({ projectId, moduleId }: { projectId: string; moduleId: string
       <ul className="list">
         {own.map(({ id, releaseNo, releaseDesc, moduleSourceIdMap }) => (
           <li key={id} className={`row ${styles.line}`}>
-            <strong className={styles.name}>{releaseNo}</strong>
+            <Link className={`strong ${styles.name}`} to={`/project/release/${projectId}/${id}`}>
+              {releaseNo}
+            </Link>
             <span className="grow anywhere">{releaseDesc}</span>
             <span className="muted small">
               {t('modules:overview.docs', { count: moduleSourceIdMap[moduleId]?.length ?? 0 })}

@@ -2,20 +2,21 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { GitRepoIcon, PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { freezeRelease, frozenReleases } from '../../../contracts/history/frozen-releases.js';
-import { listReleases, removeRelease } from '../../../contracts/workspace/releases.js';
+import { frozenReleases } from '../../../contracts/history/frozen-releases.js';
+import { listReleases } from '../../../contracts/workspace/releases.js';
 import { projectSpace } from '../../../contracts/workspace/workspace.js';
 import { ReleaseBinding } from '../../features/import-export/metersphere/ReleaseBinding.js';
 import { useMeterSphereEnabled } from '../../features/import-export/metersphere/use-enabled.js';
 import { BoundDocs } from '../../features/workspace/releases/BoundDocs.js';
 import { FrozenReleases } from '../../features/workspace/releases/FrozenReleases.js';
+import { PublishRelease } from '../../features/workspace/releases/PublishRelease.js';
 import { EditRelease, NewRelease } from '../../features/workspace/releases/ReleaseForm.js';
 import { type ReleaseAct, ReleaseTable } from '../../features/workspace/releases/ReleaseTable.js';
+import { RemoveRelease } from '../../features/workspace/releases/RemoveRelease.js';
 import type { Release } from '../../features/workspace/releases/release.js';
 import { useText } from '../../lib/i18n.js';
-import { useCall, useChange } from '../../lib/query.js';
+import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
-import { ConfirmDialog } from '../../ui/dialogs.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
@@ -35,6 +36,7 @@ export function Releases() {
   const [status, setStatus] = useState<(typeof statuses)[number]>('');
   const releaseNo = useSettled(typed.trim().slice(0, LONGEST_SEARCH));
   const query = useCall(listReleases, { projectId, releaseNo, status: status || undefined }, { keep: true });
+  const frozen = new Set(useCall(frozenReleases, { projectId }).data?.map(({ id }) => id));
   const isFiltered = releaseNo !== '' || status !== '';
   const [doing, setDoing] = useState<{ act: 'add' } | { act: ReleaseAct; release: Release }>();
   const close = () => setDoing(undefined);
@@ -80,6 +82,7 @@ export function Releases() {
         {(releases) => (
           <ReleaseTable
             releases={releases}
+            frozen={frozen}
             mayEdit={mayEdit}
             hasMeterSphere={hasMeterSphere}
             onAct={(act, release) => setDoing({ act, release })}
@@ -87,7 +90,7 @@ export function Releases() {
         )}
       </Loaded>
       <FrozenReleases projectId={projectId} />
-      {doing?.act === 'freeze' && <FreezeRelease release={doing.release} onClose={close} />}
+      {doing?.act === 'publish' && <PublishRelease releaseId={doing.release.id} onClose={close} />}
       {doing?.act === 'add' && <NewRelease projectId={projectId} onClose={close} />}
       {doing?.act === 'edit' && <EditRelease projectId={projectId} release={doing.release} onClose={close} />}
       {doing?.act === 'docs' && <BoundDocs release={doing.release} onClose={close} />}
@@ -101,37 +104,5 @@ export function Releases() {
       )}
       {doing?.act === 'remove' && <RemoveRelease release={doing.release} onClose={close} />}
     </Page>
-  );
-}
-
-function FreezeRelease({ release, onClose }: { release: Release; onClose: () => void }) {
-  const { t } = useText();
-  const freeze = useChange(freezeRelease, [frozenReleases]);
-  return (
-    <ConfirmDialog
-      title={t('releases:freeze')}
-      text={t('releases:freezeText', { name: release.releaseNo })}
-      confirm={t('releases:freeze')}
-      busy={freeze.isPending}
-      error={freeze.error}
-      onConfirm={() => freeze.mutate({ id: release.id }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
-}
-
-function RemoveRelease({ release, onClose }: { release: Release; onClose: () => void }) {
-  const { t } = useText();
-  const remove = useChange(removeRelease, [listReleases]);
-  return (
-    <ConfirmDialog
-      title={t('releases:remove')}
-      text={t('releases:removeText', { name: release.releaseNo })}
-      confirm={t('releases:remove')}
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ id: release.id }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   );
 }

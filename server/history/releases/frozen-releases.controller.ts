@@ -6,6 +6,7 @@ import {
   frozenReleases,
   releaseManifest,
   releaseNotes,
+  releasePage,
 } from '../../../contracts/history/frozen-releases.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
@@ -15,6 +16,7 @@ import { ReleaseComparer } from './release-comparison.js';
 import { ReleaseFreezer } from './release-freezer.js';
 import { ReleaseManifests } from './release-manifests.js';
 import { releaseNotesText } from './release-notes.js';
+import { ReleasePages } from './release-pages.js';
 
 @Controller()
 export class FrozenReleasesController {
@@ -22,12 +24,13 @@ export class FrozenReleasesController {
     private readonly releases: ReleaseFreezer,
     private readonly comparer: ReleaseComparer,
     private readonly manifests: ReleaseManifests,
+    private readonly pages: ReleasePages,
   ) {}
 
   @Route(freezeRelease)
   @Requires('release.edit', { release: 'id' })
-  freeze(@In() { id }: Input<typeof freezeRelease>, @By() actor: Actor) {
-    return this.releases.freeze(actor, id);
+  freeze(@In() { id, notes }: Input<typeof freezeRelease>, @By() actor: Actor) {
+    return this.releases.freeze(actor, id, notes);
   }
 
   @Route(frozenReleases)
@@ -36,21 +39,27 @@ export class FrozenReleasesController {
     return this.releases.list(projectId);
   }
 
+  @Route(releasePage)
+  @Requires('release.view', { release: 'id' })
+  page(@In() { id }: Input<typeof releasePage>, @By() actor: Actor) {
+    return this.pages.page(actor, id);
+  }
+
   /** The other release must belong to the same project. */
   @Route(compareReleases)
   @Requires('release.view', { release: 'to' })
-  compare(@In() { from, to }: Input<typeof compareReleases>, @By() actor: Actor) {
-    return this.comparer.compare(actor, from, to);
+  compare(@In() want: Input<typeof compareReleases>, @By() actor: Actor) {
+    return this.comparer.compare(actor, want);
   }
 
   @FileRoute(releaseNotes)
   @Requires('release.view', { release: 'to' })
   async notes(
-    @In() { from, to, lang }: Input<typeof releaseNotes>,
+    @In() { lang, ...want }: Input<typeof releaseNotes>,
     @By() actor: Actor,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const text = releaseNotesText(await this.comparer.compare(actor, from, to), lang);
+    const text = releaseNotesText(await this.comparer.compare(actor, want), lang);
     void reply
       .header('content-type', 'text/markdown; charset=utf-8')
       .header('content-disposition', 'attachment; filename="release-notes.md"')

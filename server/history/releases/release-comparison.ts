@@ -3,21 +3,21 @@ import type { ChangeMeaning } from '../../../contracts/docs/change-severity/chan
 import { changesOf, countSeverities, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import { severities } from '../../../contracts/docs/change-severity/rules.js';
 import type { compareReleases } from '../../../contracts/history/frozen-releases.js';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { eventMeaning, worstSeverity } from '../../docs/change-severity/index.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { VersionRenderer } from '../versions/version-renderer.js';
 import { Versions } from '../versions/versions.queries.js';
-import { type KeptDoc, ReleaseFreezer } from './release-freezer.js';
+import { type HeldDoc, ReleaseFreezer } from './release-freezer.js';
 
 export type ReleaseComparison = Reply<typeof compareReleases>;
 type DocChange = ReleaseComparison['docs'][number];
 /** Changed docs that are compared at most; a page with more is no longer read. */
 const MOST_DOCS = 1_000;
 
-/** What changed between two frozen releases of a project. */
+/** What changed between two releases of a project: frozen ones, or a frozen one and one that is about to be. */
 @Injectable()
 export class ReleaseComparer {
   constructor(
@@ -27,12 +27,12 @@ export class ReleaseComparer {
     private readonly choices: SeverityChoices,
   ) {}
 
-  async compare(actor: Actor, fromId: number, toId: number): Promise<ReleaseComparison> {
-    const to = await this.releases.head(toId);
-    const from = fromId ? await this.releases.head(fromId) : undefined;
+  async compare(actor: Actor, want: Input<typeof compareReleases>): Promise<ReleaseComparison> {
+    const to = want.draft ? await this.releases.anyHead(want.to) : await this.releases.head(want.to);
+    const from = want.from ? await this.releases.head(want.from) : undefined;
     if (from && from.projectId !== to.projectId) throw new Refusal('release.unknown');
-    const before = new Map((from ? await this.releases.docs(actor, from.id) : []).map((doc) => [doc.docId, doc]));
-    const after = new Map((await this.releases.docs(actor, to.id)).map((doc) => [doc.docId, doc]));
+    const before = new Map((from ? await this.releases.docs(actor, from) : []).map((doc) => [doc.docId, doc]));
+    const after = new Map((await this.releases.docs(actor, to)).map((doc) => [doc.docId, doc]));
     const ids = [...new Set([...before.keys(), ...after.keys()])];
     const changed = ids.filter((id) => before.get(id)?.version !== after.get(id)?.version);
     const docs: DocChange[] = [];
@@ -52,7 +52,7 @@ export class ReleaseComparer {
     };
   }
 
-  private async doc(before: KeptDoc | undefined, after: KeptDoc | undefined): Promise<DocChange[]> {
+  private async doc(before: HeldDoc | undefined, after: HeldDoc | undefined): Promise<DocChange[]> {
     const known = after ?? before;
     if (!known) return [];
     const { docId, name, path, moduleId } = known;
@@ -67,7 +67,7 @@ export class ReleaseComparer {
     ];
   }
 
-  private async changes(before: KeptDoc | undefined, after: KeptDoc | undefined): Promise<ChangeMeaning[]> {
+  private async changes(before: HeldDoc | undefined, after: HeldDoc | undefined): Promise<ChangeMeaning[]> {
     if (!before || !after) {
       const said = eventMeaning(after ? 'DocCreated' : 'DocDeleted');
       return said ? [said] : [];

@@ -14,17 +14,37 @@ import { FrozenDoc, FrozenRelease } from './frozen-release.entity.js';
 const frozen = z.array(
   z.object({ id: z.number(), releaseNo: z.string(), at: z.date(), by: z.string(), docs: z.number() }),
 );
+const held = z.array(
+  z.object({
+    ...{ docId: z.number(), version: z.number(), name: z.string(), moduleId: z.number(), path: z.string() },
+    ...{ module: z.string(), isNewer: z.boolean(), isDeleted: z.boolean() },
+  }),
+);
+export type HeldDoc = z.output<typeof held>[number];
 const kept = z.array(
   z.object({
-    ...{ docId: z.number(), version: z.number(), position: z.number(), hash: z.string() },
-    ...{ name: z.string(), moduleId: z.number(), path: z.string() },
+    ...{ docId: z.number(), version: z.number(), position: z.number(), hash: z.string(), name: z.string() },
   }),
 );
 export type KeptDoc = z.output<typeof kept>[number];
 const head = z.object({
   ...{ id: z.number(), projectId: z.number(), releaseNo: z.string(), project: z.string(), at: z.date().nullable() },
 });
-export type FrozenHead = z.output<typeof head> & { readonly at: Date };
+export type ReleaseHead = z.output<typeof head>;
+export type FrozenHead = ReleaseHead & { readonly at: Date };
+
+/** $1: the release, $2: whether the caller sees hidden and deleted docs. `held` names the table of docs and versions. */
+const docsIn = (version: string, from: string): string => `select d.id as "docId", ${version} as version, d.name,
+    d.module_id as "moduleId", trim(d.http_method || ' ' || d.url) as path, m.name as module,
+    d.version > ${version} as "isNewer", d.is_deleted or m.deleted_at is not null as "isDeleted"
+  from ${from} f join docs d on d.id = f.doc_id and not d.is_folder join modules m on m.id = d.module_id
+  where f.release_id = $1 and ($2 or not d.is_deleted and not exists (
+    with recursive up as (
+      select d.id, d.parent_id, d.is_show
+      union select p.id, p.parent_id, p.is_show from up join docs p on p.id = up.parent_id and p.module_id = d.module_id
+    ) select from up where not is_show))`;
+const frozenDocs = `${docsIn('f.version', 'frozen_docs')} order by f.doc_id`;
+const presentDocs = `${docsIn('d.version', 'release_docs')} and not d.is_deleted and m.deleted_at is null order by f.doc_id`;
 
 /** Keeps the docs of a release at the versions of one instant: one statement sees one snapshot of all of them. */
 @Injectable()
@@ -36,7 +56,7 @@ export class ReleaseFreezer {
     private readonly clock: Clock,
   ) {}
 
-  async freeze(actor: Actor, releaseId: number): Promise<Reply<typeof freezeRelease>> {
+  async freeze(actor: Actor, releaseId: number, notes?: string): Promise<Reply<typeof freezeRelease>> {
     const at = this.clock.now();
     let docs = 0;
     await this.log.change(byActor(actor), async (tx) => {
@@ -55,7 +75,8 @@ export class ReleaseFreezer {
         [releaseId],
       );
       docs = made.length;
-      const data = { releaseId, releaseNo: release.releaseNo, docs };
+      if (notes !== undefined) await tx.update(Release, { id: releaseId }, { notes });
+      const data = { releaseId, releaseNo: release.releaseNo, docs, ...(notes === undefined ? {} : { notes }) };
       return [{ stream: `project-${release.projectId}`, type: 'ReleaseFrozen', data }];
     });
     return { docs, at };
@@ -69,13 +90,19 @@ export class ReleaseFreezer {
     return frozen.parse(await this.db.query(sql, [projectId]));
   }
 
-  /** @throws Refusal when the release does not exist or is not frozen */
-  async head(releaseId: number): Promise<FrozenHead> {
+  /** @throws Refusal when the release does not exist */
+  async anyHead(releaseId: number): Promise<ReleaseHead> {
     const sql = `select r.id, r.project_id as "projectId", r.release_no as "releaseNo", p.name as project, f.at
       from releases r join projects p on p.id = r.project_id left join frozen_releases f on f.release_id = r.id
       where r.id = $1 and r.deleted_at is null`;
     const [found] = z.array(head).parse(await this.db.query(sql, [releaseId]));
     if (!found) throw new Refusal('release.unknown');
+    return found;
+  }
+
+  /** @throws Refusal when the release does not exist or is not frozen */
+  async head(releaseId: number): Promise<FrozenHead> {
+    const found = await this.anyHead(releaseId);
     const { at } = found;
     if (!at) throw new Refusal('release.notFrozen', { releaseNo: found.releaseNo });
     return { ...found, at };
@@ -86,16 +113,18 @@ export class ReleaseFreezer {
     return this.db.getRepository(FrozenDoc).countBy({ releaseId });
   }
 
-  /** The docs of a frozen release that the caller may see now, in a stable order. */
-  async docs(actor: Actor, releaseId: number): Promise<KeptDoc[]> {
-    const seesAll = await this.access.may(actor, 'doc.restore', { release: releaseId });
-    const sql = `select f.doc_id as "docId", f.version, f.position, encode(f.hash, 'hex') as hash, d.name,
-        d.module_id as "moduleId", trim(d.http_method || ' ' || d.url) as path
-      from frozen_docs f join docs d on d.id = f.doc_id where f.release_id = $1 and ($2 or not d.is_deleted and not exists (
-        with recursive up as (
-          select d.id, d.parent_id, d.is_show
-          union select p.id, p.parent_id, p.is_show from up join docs p on p.id = up.parent_id and p.module_id = d.module_id
-        ) select from up where not is_show)) order by f.doc_id`;
-    return kept.parse(await this.db.query(sql, [releaseId, seesAll]));
+  /** The docs of a frozen release that the caller may see now, in a stable order; of another the docs as they are now. */
+  async docs(actor: Actor, { id, at }: ReleaseHead): Promise<HeldDoc[]> {
+    const seesAll = await this.access.may(actor, 'doc.restore', { release: id });
+    return held.parse(await this.db.query(at ? frozenDocs : presentDocs, [id, seesAll]));
+  }
+
+  /** The events that made the versions of a frozen release, of the docs that the caller may see now. */
+  async kept(actor: Actor, release: FrozenHead): Promise<KeptDoc[]> {
+    const ids = (await this.docs(actor, release)).map(({ docId }) => docId);
+    const sql = `select f.doc_id as "docId", f.version, f.position, encode(f.hash, 'hex') as hash, d.name
+      from frozen_docs f join docs d on d.id = f.doc_id
+      where f.release_id = $1 and f.doc_id = any($2::bigint[]) order by f.doc_id`;
+    return kept.parse(await this.db.query(sql, [release.id, ids]));
   }
 }

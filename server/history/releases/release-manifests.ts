@@ -20,8 +20,9 @@ export class ReleaseManifests {
   ) {}
 
   async manifest(actor: Actor, releaseId: number): Promise<SignedManifest> {
-    const { project, releaseNo, at } = await this.releases.head(releaseId);
-    const docs = await this.releases.docs(actor, releaseId);
+    const release = await this.releases.head(releaseId);
+    const { project, releaseNo, at } = release;
+    const docs = await this.releases.kept(actor, release);
     // No secret: the list of frozen releases shows the same number to everybody.
     const omitted = (await this.releases.size(releaseId)) - docs.length;
     // The first checkpoint after the freeze contains its events; before there is one, the newest that exists.

@@ -6,7 +6,7 @@ const words = {
   en: {
     title: (from: string, to: string) => (from ? `Changes from ${from} to ${to}` : `Docs of ${to}`),
     none: 'Nothing changed.',
-    unchanged: (n: number) => `${n} docs did not change.`,
+    unchanged: (n: number) => (n === 1 ? '1 doc did not change.' : `${n} docs did not change.`),
     more: (n: number) => `and ${n} more changes`,
     cut: 'There are more changed docs than this page lists.',
   },

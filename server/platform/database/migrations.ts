@@ -53,6 +53,7 @@ import { RequestAccess1795516000000 } from '../../../migrations/1795516000000-re
 import { CreateDocCases1795517000000 } from '../../../migrations/1795517000000-create-doc-cases.js';
 import { KeepBackupRuns1795520000000 } from '../../../migrations/1795520000000-keep-backup-runs.js';
 import { KeepTableSizes1795521000000 } from '../../../migrations/1795521000000-keep-table-sizes.js';
+import { KeepReleaseNotes1795524000000 } from '../../../migrations/1795524000000-keep-release-notes.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   CreateDocCases1795517000000,
   KeepBackupRuns1795520000000,
   KeepTableSizes1795521000000,
+  KeepReleaseNotes1795524000000,
 ];

@@ -13,6 +13,9 @@ export class Release {
   releaseNo: string;
   @Column({ name: 'description', type: 'varchar', length: 200, default: '' })
   releaseDesc: string;
+  /** Markdown, written by people, for the page of the release. */
+  @Column({ type: 'text', default: '' })
+  notes: string;
   @Column({ name: 'is_valid', type: 'boolean', default: true })
   status: boolean;
   /** Encrypted address of the robot; `''` if there is none. */

@@ -6,6 +6,7 @@ import {
   boundDocsByPost,
   listReleases,
   removeRelease,
+  setReleaseNotes,
   setReleaseStatus,
   subscribeRelease,
   unsubscribeRelease,
@@ -49,6 +50,12 @@ export class ReleasesController {
   @Requires('release.edit', { release: 'id' })
   async setStatus(@In() { id, status }: Input<typeof setReleaseStatus>, @By() actor: Actor) {
     await this.releases.setStatus(actor, id, status);
+  }
+
+  @Route(setReleaseNotes)
+  @Requires('release.edit', { release: 'id' })
+  async setNotes(@In() { id, notes }: Input<typeof setReleaseNotes>, @By() actor: Actor) {
+    await this.releases.setNotes(actor, id, notes);
   }
 
   @Route(removeRelease)

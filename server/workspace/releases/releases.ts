@@ -43,7 +43,7 @@ export class Releases {
     const found = await query.orderBy('r.id', 'DESC').getMany();
     const bound = await this.docs.ofReleases(found.map(({ id }) => id));
     const followed = await this.followed(actor.id);
-    return found.map(({ deletedAt: _, createdAt, dingdingWebhook, weComWebhook, ...row }) => ({
+    return found.map(({ deletedAt: _, notes: __, createdAt, dingdingWebhook, weComWebhook, ...row }) => ({
       ...row,
       dingdingWebhook: mayEdit ? this.address(row.id, 'dingtalk', dingdingWebhook) : '',
       weComWebhook: mayEdit ? this.address(row.id, 'wecom', weComWebhook) : '',
@@ -63,7 +63,8 @@ export class Releases {
         await lockPlace(tx, projectMemberships, projectId);
         id = await nextId(tx);
         const { columns, setRobots } = this.robots(id, wish);
-        const row = { id, projectId, releaseNo, releaseDesc, status, createdAt: this.clock.now(), deletedAt: null };
+        const made = { createdAt: this.clock.now(), deletedAt: null };
+        const row = { id, projectId, releaseNo, releaseDesc, notes: '', status, ...made };
         await tx.insert(Release, { ...row, ...columns });
         const { added } = await this.docs.bind(tx, id, projectId, wish.moduleSourceIdMap);
         const data = { releaseId: id, releaseNo, releaseDesc, status, ...setRobots, docs: added };
@@ -96,6 +97,15 @@ export class Releases {
       if (before.status === status) return [];
       await tx.update(Release, { id }, { status });
       return [fact(before, 'ReleaseUpdated', { status })];
+    });
+  }
+
+  async setNotes(actor: Actor, id: number, notes: string): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => {
+      const before = await this.locked(tx, id);
+      if (before.notes === notes) return [];
+      await tx.update(Release, { id }, { notes });
+      return [fact(before, 'ReleaseUpdated', { notes })];
     });
   }
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../../contracts/docs/docs.js';
-import { compareReleases, freezeRelease, frozenReleases } from '../../../contracts/history/frozen-releases.js';
-import { addRelease } from '../../../contracts/workspace/releases.js';
+import {
+  compareReleases,
+  freezeRelease,
+  frozenReleases,
+  releasePage,
+} from '../../../contracts/history/frozen-releases.js';
+import { addRelease, setReleaseNotes } from '../../../contracts/workspace/releases.js';
 import { isSignedManifest, signedManifest } from '../../../server/platform/log/manifest.js';
 import { missingFromLog } from '../../../server/platform/log/verify-manifest.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -119,6 +124,41 @@ describe('a frozen release', () => {
     expect(await guest.refuses(compareReleases, { to: hidden })).toMatchObject({ key: 'release.unknown' });
     for (const path of [`notes?to=${hidden}`, `manifest?id=${hidden}`])
       expect((await file(path, guest)).text).toContain('release.unknown');
+  });
+
+  it('has a page: its docs as they are now, then as they were frozen, with notes drafted from the changes', async () => {
+    const there = await place(await app.admin(), { devs: [dev], guests: [guest] });
+    const [pay, hidden] = [await apiDoc(dev, there, 'Pay'), await apiDoc(dev, there, 'Hidden')];
+    const one = await release('1.0', [pay], there);
+    await dev.call(freezeRelease, { id: one });
+    await dev.call(saveDoc, { id: pay, queryParams: [{ name: 'tenantId', required: 1, maxLength: '' }] });
+    await dev.call(setDocShown, { id: hidden, isShow: false });
+    const two = await release('2.0', [pay, hidden], there);
+    const before = await dev.call(releasePage, { id: two });
+    expect(before).toMatchObject({ frozen: null, previous: { id: one, releaseNo: '1.0' }, notes: '' });
+    expect(before.docs.map(({ name, version, isNewer }) => [name, version, isNewer])).toEqual([
+      ['Hidden', 2, false],
+      ['Pay', 2, false],
+    ]);
+    expect(await dev.refuses(compareReleases, { from: one, to: two })).toMatchObject({ key: 'release.notFrozen' });
+    const draft = await dev.call(compareReleases, { from: one, to: two, draft: 1 });
+    expect(draft.docs.map(({ name, kind }) => [name, kind])).toEqual([
+      ['Pay', 'changed'],
+      ['Hidden', 'added'],
+    ]);
+    expect((await file(`notes?from=${one}&to=${two}&draft=1&lang=en`)).text).toContain('tenantId');
+    expect(await guest.refuses(freezeRelease, { id: two, notes: 'x' })).toMatchObject({ key: 'access.forbidden' });
+    await dev.call(freezeRelease, { id: two, notes: '## Tenants' });
+    await dev.call(saveDoc, { id: pay, name: 'Pay later' });
+    const seen = await guest.call(releasePage, { id: two });
+    expect(seen).toMatchObject({ frozen: { by: 'Dev' }, notes: '## Tenants' });
+    expect(seen.docs).toMatchObject([{ docId: pay, version: 2, isNewer: true, isDeleted: false }]);
+    await dev.call(setReleaseNotes, { id: two, notes: '' });
+    expect((await guest.call(releasePage, { id: two })).notes).toBe('');
+    expect(await outsider.refuses(releasePage, { id: two })).toMatchObject({ key: 'release.unknown' });
+    expect(await guest.refuses(setReleaseNotes, { id: two, notes: 'x' })).toMatchObject({ key: 'access.forbidden' });
+    const long = { id: two, notes: 'x'.repeat(50_001) };
+    expect(await dev.refuses(setReleaseNotes, long)).toMatchObject({ key: 'input.invalid' });
   });
 
   it('has notes as Markdown, in which names are no markup', async () => {

@@ -12,7 +12,7 @@ import { Tip } from '../../../ui/Tip.js';
 import { LessMenu } from './LessMenu.js';
 import { MessageChanges } from './MessageChanges.js';
 import { MessageReason } from './MessageReason.js';
-import { type Message, memberPath, messagePath, releasesPath, robotsPath } from './message.js';
+import { type Message, memberPath, messagePath, releasePath, robotsPath } from './message.js';
 import styles from './messages.module.css';
 import { messageReads } from './reads.js';
 import { SeverityMark } from './SeverityMark.js';
@@ -108,7 +108,7 @@ function placePath(message: Message): string | undefined {
   if (message.page) return memberPath(message);
   if (!message.projectId) return undefined;
   if (message.type === SubjectType.module) return robotsPath(message);
-  return message.type === SubjectType.release ? releasesPath(message) : undefined;
+  return message.type === SubjectType.release ? releasePath(message) : undefined;
 }
 
 function MessageText({ message, Sentence, isMany, isAboutDoc }: TextProps & { Sentence: MessageSentence }) {

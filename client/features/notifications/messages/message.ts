@@ -19,8 +19,8 @@ export const messagePath = ({ sourceId, version, summary, commentId }: Message):
     ? `/view/${sourceId}?comment=${commentId}`
     : comparePath(sourceId ?? '', summary?.from ?? version - 1, version);
 
-/** The releases of the project, among them the frozen one that the message is about. */
-export const releasesPath = ({ projectId }: Message): string => `/project/release/${projectId}`;
+/** The page of the release that the message is about. */
+export const releasePath = ({ projectId, sourceId }: Message): string => `/project/release/${projectId}/${sourceId}`;
 
 /** The space or project that somebody was added to, or its members for a request for access. */
 export const memberPath = ({ type, sourceId, page }: Message): string => {

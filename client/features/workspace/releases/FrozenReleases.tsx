@@ -1,24 +1,17 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
-import { DownloadIcon } from '@blueprintjs/icons';
+import { HTMLSelect } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import {
-  compareReleases,
-  frozenReleases,
-  releaseManifest,
-  releaseNotes,
-} from '../../../../contracts/history/frozen-releases.js';
-import type { Endpoint, WireInput, WireReply } from '../../../../contracts/platform/endpoint.js';
+import { compareReleases, frozenReleases, type releasePage } from '../../../../contracts/history/frozen-releases.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
-import { download } from '../../../lib/download.js';
-import { useLanguage, useText } from '../../../lib/i18n.js';
+import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { ChangeList, SeverityTags } from '../../../ui/changes.js';
-import { FormError } from '../../../ui/Field.js';
-import { saveFile } from '../../../ui/save-file.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
+import { ManifestFile, NotesFile } from './FileButton.js';
 import styles from './FrozenReleases.module.css';
 
 type Frozen = WireReply<typeof frozenReleases>[number];
+type Page = WireReply<typeof releasePage>;
 type Comparison = WireReply<typeof compareReleases>;
 
 /** What changed between two frozen releases, on one page; nothing while none is frozen. */
@@ -33,6 +26,29 @@ export function FrozenReleases({ projectId }: { projectId: string }) {
         <h2 id={heading}>{t('releases:changes')}</h2>
       </div>
       <Between key={list.data[0]?.id} releases={list.data} />
+    </section>
+  );
+}
+
+/** What changed since the release before; of a draft as if it were published now. */
+export function ReleaseChanges({ page }: { page: Page }) {
+  const { t } = useText();
+  const heading = useId();
+  const { previous, frozen } = page;
+  const pair = { from: previous?.id ?? '', to: page.id, draft: frozen ? 0 : 1 } as const;
+  const query = useCall(compareReleases, pair, { staleTime: 0 });
+  if (!previous) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <div className="section-head">
+        <h2 id={heading}>{t('releases:changesSince', { name: previous.releaseNo })}</h2>
+        <div className={styles.bar}>
+          <NotesFile pair={pair} />
+        </div>
+      </div>
+      <Loaded query={query} skeleton={<SkeletonRows rows={4} />}>
+        {(comparison) => <Changes comparison={comparison} />}
+      </Loaded>
     </section>
   );
 }
@@ -59,39 +75,12 @@ function Between({ releases }: { releases: readonly Frozen[] }) {
           options={options}
           onChange={(event) => setPair({ ...pair, to: event.currentTarget.value })}
         />
-        <Files pair={pair} />
+        <NotesFile pair={pair} />
+        <ManifestFile id={pair.to} />
       </div>
       <Loaded query={query} skeleton={<SkeletonRows rows={4} />}>
         {(comparison) => <Changes comparison={comparison} />}
       </Loaded>
-    </>
-  );
-}
-
-function Files({ pair }: { pair: { from: string; to: string } }) {
-  const { t } = useText();
-  const lang = useLanguage() === 'en' ? 'en' : 'zh-CN';
-  const [error, setError] = useState<unknown>();
-  const save = <E extends Endpoint>(endpoint: E, input: WireInput<E>) => {
-    setError(undefined);
-    download(endpoint, input, () => undefined, new AbortController().signal).then(
-      ({ name, content }) => saveFile(name, content),
-      setError,
-    );
-  };
-  return (
-    <>
-      <Button
-        icon={<DownloadIcon />}
-        text={t('releases:notes')}
-        onClick={() => save(releaseNotes, { ...pair, lang })}
-      />
-      <Button
-        icon={<DownloadIcon />}
-        text={t('releases:manifest')}
-        onClick={() => save(releaseManifest, { id: pair.to })}
-      />
-      <FormError error={error} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Menu, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
 import { MoreIcon, StarEmptyIcon, StarIcon, TickCircleIcon } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import {
   listReleases,
@@ -13,19 +14,21 @@ import { FormError } from '../../../ui/Field.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { RowTable } from '../../../ui/RowTable.js';
 import type { Column } from '../../../ui/TableFrame.js';
-import type { Release } from './release.js';
+import { type Release, releasePath } from './release.js';
 
-export type ReleaseAct = 'docs' | 'edit' | 'freeze' | 'meterSphere' | 'remove';
+export type ReleaseAct = 'docs' | 'edit' | 'publish' | 'meterSphere' | 'remove';
 
 interface ReleaseTableProps {
   releases: readonly Release[];
+  /** The published ones among them. */
+  frozen: ReadonlySet<string>;
   mayEdit: boolean;
   /** Whether a release can be sent to MeterSphere. */
   hasMeterSphere: boolean;
   onAct: (act: ReleaseAct, release: Release) => void;
 }
 
-export function ReleaseTable({ releases, mayEdit, hasMeterSphere, onAct }: ReleaseTableProps) {
+export function ReleaseTable({ releases, frozen, mayEdit, hasMeterSphere, onAct }: ReleaseTableProps) {
   const { t } = useText();
   const put = useChange(setReleaseStatus, [listReleases]);
   const columns: readonly Column<Release>[] = [
@@ -36,7 +39,14 @@ export function ReleaseTable({ releases, mayEdit, hasMeterSphere, onAct }: Relea
       cell: (release) => (
         <span className="person">
           <Star release={release} />
-          <strong>{release.releaseNo}</strong>
+          <Link className="strong" to={releasePath(release)}>
+            {release.releaseNo}
+          </Link>
+          {frozen.has(release.id) && (
+            <span className="tag" data-tone="green">
+              {t('releases:published')}
+            </span>
+          )}
         </span>
       ),
     },
@@ -82,7 +92,9 @@ export function ReleaseTable({ releases, mayEdit, hasMeterSphere, onAct }: Relea
             id: 'acts',
             header: t('members:actions'),
             isActs: true,
-            cell: (release: Release) => <Acts release={release} hasMeterSphere={hasMeterSphere} onAct={onAct} />,
+            cell: (release: Release) => (
+              <Acts release={release} isFrozen={frozen.has(release.id)} hasMeterSphere={hasMeterSphere} onAct={onAct} />
+            ),
           },
         ]
       : []),
@@ -97,9 +109,10 @@ export function ReleaseTable({ releases, mayEdit, hasMeterSphere, onAct }: Relea
 
 interface ActsProps extends Pick<ReleaseTableProps, 'hasMeterSphere' | 'onAct'> {
   release: Release;
+  isFrozen: boolean;
 }
 
-function Acts({ release, hasMeterSphere, onAct }: ActsProps) {
+function Acts({ release, isFrozen, hasMeterSphere, onAct }: ActsProps) {
   const { t } = useText();
   return (
     <PopoverNext
@@ -107,7 +120,7 @@ function Acts({ release, hasMeterSphere, onAct }: ActsProps) {
       content={
         <Menu>
           <MenuItem text={t('places:edit')} onClick={() => onAct('edit', release)} />
-          <MenuItem text={t('releases:freeze')} onClick={() => onAct('freeze', release)} />
+          {!isFrozen && <MenuItem text={t('releases:publish')} onClick={() => onAct('publish', release)} />}
           {hasMeterSphere && (
             <MenuItem text={t('metersphere:ofRelease')} onClick={() => onAct('meterSphere', release)} />
           )}

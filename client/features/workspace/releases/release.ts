@@ -5,6 +5,9 @@ import type { listReleases } from '../../../../contracts/workspace/releases.js';
 import { type CheckNode, checkState, leavesOf } from '../../../lib/check-tree.js';
 
 export type Release = WireReply<typeof listReleases>[number];
+export const releasePath = ({ projectId, id }: { projectId: string; id: string }): string =>
+  `/project/release/${projectId}/${id}`;
+
 type Tree = WireReply<typeof viewProjectTree>;
 
 export const checkNodes = (tree: Tree): CheckNode[] =>
