@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { paramStyle, rowAttributes } from './doc-types/api.js';
+import { paramStyle } from './doc-types/api.js';
 
-const attribute = z.enum(rowAttributes);
+/** By name, as `attributesOf` lists them; a build of yesterday knows fewer. */
+const attribute = z.string();
 /**
  * The change of one row of a table, matched by its id. `path`: names from the root down, as of the later version (for a
  * removed row: the earlier). A row can be moved and changed at once: `moved` is set when its parent or its place among

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changesReply } from '../docs/change-severity/choices.js';
-import { paramStyle, rowAttributes } from '../docs/doc-types/api.js';
+import { paramStyle } from '../docs/doc-types/api.js';
 import { rowChange } from '../docs/row-changes.js';
 import { heavyEndpoint } from '../platform/endpoint.js';
 import { sources } from '../platform/enums.js';
@@ -100,7 +100,7 @@ export const blame = heavyEndpoint('GET', '/doc/history/blame', {
      * By row id: the row's creation under `row`, then its attributes; an attribute that never changed since creation is
      * left out.
      */
-    rows: z.record(z.string(), z.partialRecord(z.enum(['row', 'place', ...rowAttributes]), origin)),
+    rows: z.record(z.string(), z.record(z.string(), origin)),
     /** The lines of Markdown, or the top-level nodes of rich text, in order: `count` of them have this origin. */
     blocks: z.array(origin.omit({ from: true }).extend({ count: z.number() })),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paramStyle, rowAttributes } from '../docs/doc-types/api.js';
+import { paramStyle } from '../docs/doc-types/api.js';
 import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
 import { id, instant } from '../platform/wire.js';
 
@@ -23,7 +23,7 @@ const docOffer = z.object({
   field: z.string(),
   /** `''` for a field. */
   rowId: z.string(),
-  attribute: z.enum(rowAttributes).nullable(),
+  attribute: z.string().nullable(),
   /** The table of the row, and the names of its ancestors and itself. */
   style: paramStyle.nullable(),
   path: z.array(z.string()),

@@ -1,7 +1,8 @@
 import * as Y from 'yjs';
-import { rowAttributes } from './api.js';
 import { live } from './common.js';
 import { isLineMark, lineNames, lineText } from './lines.js';
+import { isPartKey } from './live-parts.js';
+import { isColumn } from './row-attributes.js';
 import { rowsMap } from './rows.js';
 
 /** One stored update and its author; `A` is the type of user ids. */
@@ -75,14 +76,13 @@ interface SharedType {
 type Add<A> = (key: string, actors: Iterable<A>) => void;
 
 function addRows<A>(ydoc: Y.Doc, authors: Authors<A>, add: Add<A>): void {
-  const cells: readonly string[] = rowAttributes;
   for (const [id, item] of rowsMap(ydoc)._map) {
     const row = typeOf(item);
     if (item.deleted || !(row instanceof Y.Map)) continue;
     add(`row:${id}:row`, authors.of(item));
     for (const [name, cell] of row._map) {
       if (cell.deleted) continue;
-      add(`row:${id}:${cells.includes(name) ? name : 'place'}`, authors.below(cell));
+      add(`row:${id}:${isColumn(name) || isPartKey(name) ? name : 'place'}`, authors.below(cell));
     }
   }
 }

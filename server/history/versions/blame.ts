@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RowAttribute } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
 import type { RowChange } from '../../../contracts/docs/row-changes.js';
@@ -21,7 +20,6 @@ export interface BlameOrigin {
 }
 /** A line or top-level node of the text. */
 export type BlockOrigin = Omit<BlameOrigin, 'from'>;
-export type RowAspect = 'row' | 'place' | RowAttribute;
 /** A version that set values of the doc. */
 export interface BlameCause {
   readonly version: number;
@@ -54,7 +52,7 @@ const sizeOf = ({ from }: BlameOrigin): number => 1 + Math.floor(from.length / p
  */
 export class Blame {
   readonly fields = new Map<string, BlameOrigin>();
-  readonly rows = new Map<string, Map<RowAspect, BlameOrigin>>();
+  readonly rows = new Map<string, Map<string, BlameOrigin>>();
   /** Of each line of Markdown, or each top-level node of rich text. */
   blocks: readonly BlockOrigin[] = [];
   readonly causes = new Map<number, BlameCause>();
@@ -146,7 +144,7 @@ export class Blame {
       this.rows.delete(rowId);
       return;
     }
-    const origin = (aspect: RowAspect, from: string) => writers.origin(`row:${rowId}:${aspect}`, from);
+    const origin = (aspect: string, from: string) => writers.origin(`row:${rowId}:${aspect}`, from);
     const known = this.rows.get(rowId);
     if (kind === 'added' || !known) {
       this.rows.set(rowId, new Map([['row', origin('row', '')]]));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { ParamStyle, type RowAttribute } from '../../../contracts/docs/doc-types/api.js';
+import { ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import type { RowChange } from '../../../contracts/docs/row-changes.js';
 import type { changelog } from '../../../contracts/history/history.js';
@@ -52,16 +52,17 @@ const tablePositions = new Map<ParamStyle, number>([
   [ParamStyle.response, 44],
 ]);
 
-/** Names that the old screens use for the positionTypes 50 to 55; a link to a dictionary has none. */
-const attributeNames: Readonly<Record<RowAttribute, string | undefined>> = {
-  name: 'PARAM_NAME',
-  type: 'PARAM_TYPE',
-  required: 'PARAM_REQUIRED',
-  maxLength: 'PARAM_MAXLENGTH',
-  description: 'PARAM_DESCRIPTION',
-  example: 'PARAM_EXAMPLE',
-  enumId: undefined,
-};
+/** Names that the old screens use for the positionTypes 50 to 55; a link to a dictionary has none, nor a keyword. */
+const attributeNames = new Map(
+  Object.entries({
+    name: 'PARAM_NAME',
+    type: 'PARAM_TYPE',
+    required: 'PARAM_REQUIRED',
+    maxLength: 'PARAM_MAXLENGTH',
+    description: 'PARAM_DESCRIPTION',
+    example: 'PARAM_EXAMPLE',
+  }),
+);
 
 const rowModifyTypes = { changed: 0, added: 1, removed: 2 } as const satisfies Record<RowChange['kind'], number>;
 
@@ -80,7 +81,7 @@ export function rowWrappers(rows: readonly RowChange[], moment: VersionRef): Wra
 
 function rowDetail({ kind, path, attributes }: RowChange, positionType: number, id: string): Detail[] {
   const shown = attributes.flatMap((change) => {
-    const name = attributeNames[change.attribute];
+    const name = attributeNames.get(change.attribute);
     return name === undefined ? [] : [{ ...change, name }];
   });
   if (shown.length === 0 && kind === 'changed') return [];
@@ -91,7 +92,7 @@ function rowDetail({ kind, path, attributes }: RowChange, positionType: number, 
   return [{ id, positionType, modifyType: rowModifyTypes[kind], targetName, content: { targetName, value } }];
 }
 
-const oldValue = (attribute: RowAttribute, value: string): string | number =>
+const oldValue = (attribute: string, value: string): string | number =>
   attribute === 'required' ? Number(value === 'true') : value;
 
 /** A field's value in the old format, in which booleans are numbers. */

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
+import { attributeText, withAttribute } from '../../../contracts/docs/doc-types/row-attributes.js';
 import {
   type DocOffer,
   MOST_OFFERED_DOCS,
@@ -98,9 +99,11 @@ export class OffersQueries {
       if (!row) continue;
       const place = { field: '', rowId: row.id, style: row.style, path: rowPath(known, row.id) };
       if (offer.kind === 'attribute') {
-        const [now, value] = [text(row[offer.attribute]), text(offer.value)];
-        const texts = offer.attribute === 'enumId' ? { now: nameOf(now), value: nameOf(value) } : { now, value };
-        shown.push({ ...head, kind: 'attribute', attribute: offer.attribute, ...place, ...cutTexts(texts) });
+        const { attribute } = offer;
+        const now = attributeText(row, attribute);
+        const value = attributeText(withAttribute(row, attribute, offer.value), attribute);
+        const texts = attribute === 'enumId' ? { now: nameOf(now), value: nameOf(value) } : { now, value };
+        shown.push({ ...head, kind: 'attribute', attribute, ...place, ...cutTexts(texts) });
       } else {
         const about = [row.type, row.description].filter(Boolean).join(' · ');
         const texts = offer.kind === 'row' ? { now: '', value: about } : { now: about, value: '' };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type ParamRow, rowLimits } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { withAttribute } from '../../../contracts/docs/doc-types/row-attributes.js';
 import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { canonical } from '../../platform/log/canonical.js';
@@ -19,7 +20,7 @@ export function openOffers(rules: DocTypeRules, content: DocContent, offers: rea
     const row = rows.get(offer.rowId);
     if (offer.kind === 'row') return row === undefined;
     if (offer.kind === 'removal') return row !== undefined;
-    return row !== undefined && !sameAttribute(offer.attribute, row, { ...row, [offer.attribute]: offer.value });
+    return row !== undefined && !sameAttribute(offer.attribute, row, withAttribute(row, offer.attribute, offer.value));
   });
 }
 
@@ -32,7 +33,7 @@ export function withOffer(rules: DocTypeRules, now: DocContent, theirs: DocConte
   const rows = rules.rows(now);
   if (offer.kind === 'attribute') {
     const { rowId, attribute, value } = offer;
-    const params = rows.map((row) => (row.id === rowId ? { ...row, [attribute]: value } : row));
+    const params = rows.map((row) => (row.id === rowId ? withAttribute(row, attribute, value) : row));
     return rules.schema.parse({ ...now, params });
   }
   // Seen as an edit of the source's rows, so that the merge of edits finds the place and the relatives of the row.

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ParamRow, type RowAttribute, rowAttributes } from '../../../contracts/docs/doc-types/api.js';
+import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import {
+  attributesOf,
+  attributeText,
+  attributeValue,
+  changedAttributes,
+  withAttributeOf,
+} from '../../../contracts/docs/doc-types/row-attributes.js';
 import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { identifyRows } from './identify-rows.js';
@@ -10,7 +17,7 @@ import { identifyRows } from './identify-rows.js';
  */
 export type Offer =
   | { readonly kind: 'field'; readonly field: string; readonly value: unknown }
-  | { readonly kind: 'attribute'; readonly rowId: string; readonly attribute: RowAttribute; readonly value: unknown }
+  | { readonly kind: 'attribute'; readonly rowId: string; readonly attribute: string; readonly value: unknown }
   /** A row that a user removed and the source changed. */
   | { readonly kind: 'row'; readonly rowId: string; readonly row: ParamRow }
   /** A row that a user changed and the source removed. */
@@ -82,14 +89,14 @@ function assumedBase(rules: DocTypeRules, theirs: DocContent, ours: DocContent):
   const own = rowsById(rules.rows(ours));
   const params = rules.rows(theirs).flatMap((row) => {
     const now = own.get(row.id);
-    return now
-      ? [{ ...row, ...Object.fromEntries(rowAttributes.map((key) => [key, isBlank(now[key]) ? now[key] : row[key]])) }]
-      : [];
+    if (!now) return [];
+    const blank = attributesOf(row).filter((attribute) => isBlank(attributeText(now, attribute)));
+    return [blank.reduce((said, attribute) => withAttributeOf(said, now, attribute), row)];
   });
   return params.length || rules.rows(ours).length ? { ...assumed, params } : assumed;
 }
 
-const isBlank = (value: unknown): boolean => value === '' || value === '-';
+const isBlank = (text: string): boolean => text === '' || text === '-';
 
 interface MergedRows {
   readonly theirs: readonly ParamRow[];
@@ -106,25 +113,26 @@ function rowOffers({ theirs, base, merged }: MergedRows, isFirst: boolean, open:
   for (const row of theirs) {
     const [now, before] = [is.get(row.id), was.get(row.id)];
     if (!now)
-      offer(
-        { kind: 'row', rowId: row.id, row },
-        before === undefined || rowAttributes.some((key) => before[key] !== row[key]),
-      );
+      offer({ kind: 'row', rowId: row.id, row }, before === undefined || changedAttributes(before, row).length > 0);
     else
-      for (const attribute of rowAttributes)
-        if (!sameAttribute(attribute, now, row))
-          offer(
-            { kind: 'attribute', rowId: row.id, attribute, value: row[attribute] },
-            isFirst || before === undefined || !sameAttribute(attribute, before, row),
-          );
+      for (const attribute of changedAttributes(now, row)) {
+        if (sameAttribute(attribute, now, row)) continue;
+        const value = attributeValue(row, attribute);
+        // A keyword that the source never said is no wish to take it away.
+        const isNew = value !== null && (isFirst || before === undefined);
+        const isChanged = before !== undefined && !sameAttribute(attribute, before, row);
+        offer({ kind: 'attribute', rowId: row.id, attribute, value }, isNew || isChanged);
+      }
   }
   for (const { id } of merged) if (!came.has(id)) offer({ kind: 'removal', rowId: id }, was.has(id));
   return offers;
 }
 
 /** An unset length has two notations (docs/wire.md 1.10). */
-export const sameAttribute = (key: RowAttribute, a: ParamRow, b: ParamRow): boolean =>
-  a[key] === b[key] || (key === 'maxLength' && isBlank(a[key]) && isBlank(b[key]));
+export function sameAttribute(attribute: string, a: ParamRow, b: ParamRow): boolean {
+  const [one, other] = [attributeText(a, attribute), attributeText(b, attribute)];
+  return one === other || (attribute === 'maxLength' && isBlank(one) && isBlank(other));
+}
 
 /** Offers with the same key replace each other. */
 export function offerKey(offer: Offer): string {

@@ -64,6 +64,34 @@ describe('a row', () => {
     expect(content.params[0]).toMatchObject({ description: 'ours', example: '1', type: 'int' });
     expect(offers).toEqual([{ kind: 'attribute', rowId: 'a', attribute: 'description', value: 'theirs' }]);
   });
+  it('takes each keyword and each value from the side that changed it, and offers what both changed', () => {
+    const was = { schema: { maximum: '5', pattern: '"^a"', title: '"A"' }, values: [{ value: '1' }, { value: '2' }] };
+    const came = { schema: { maximum: '5', pattern: '"^b"', title: '"B"' }, values: [{ value: '1' }, { value: '3' }] };
+    const own = {
+      schema: { maximum: '9', pattern: '"^a"', title: '"C"' },
+      values: [{ value: '1' }, { value: '2' }, { value: '4' }],
+    };
+    const { content, offers } = merge(
+      doc({ params: [row('a', was)] }),
+      doc({ params: [row('a', came)] }),
+      doc({ params: [row('a', own)] }),
+    );
+    expect(content.params).toEqual([
+      row('a', {
+        schema: { maximum: '9', pattern: '"^b"', title: '"C"' },
+        values: [{ value: '1' }, { value: '4' }, { value: '3' }],
+      }),
+    ]);
+    expect(offers).toEqual([{ kind: 'attribute', rowId: 'a', attribute: 'schema/title', value: '"B"' }]);
+  });
+  it('keeps the keywords that the source never said, and offers none of them away', () => {
+    const own = row('a', { description: 'old', schema: { pattern: '"^a"' }, values: [{ value: '1' }] });
+    for (const before of [undefined, base]) {
+      const { content, offers } = merge(before, base, doc({ params: [own, row('b')] }));
+      expect(content.params[0]).toMatchObject({ schema: own.schema, values: own.values });
+      expect(offers.filter(({ kind }) => kind === 'attribute')).toEqual([]);
+    }
+  });
   it('under another name is a rename when it is like the one that is missing', () => {
     const was = doc({ params: [row('a', { name: 'userId', description: 'who' })] });
     const theirs = doc({ params: [row('x', { name: 'user_id', description: 'who' })] });

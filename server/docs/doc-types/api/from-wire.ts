@@ -22,7 +22,9 @@ export async function apiFromWire(wire: WireContent, before: ApiContent): Promis
     const [rows, sent] = [before.params.filter((row) => row.style === style), wire[list]];
     return sent ? tableFromWire(style, sent, rows, list) : rows;
   });
-  return { ...said, params: normalizeRows(params) };
+  // Rows of tables that have no list here were not shown to the client.
+  const unseen = before.params.filter((row) => !tables.some(({ style }) => style === row.style));
+  return { ...said, params: normalizeRows([...params, ...unseen]) };
 }
 
 /** Clients of the existing product send an unedited remark back unchanged, which is plain text already. */

@@ -1,5 +1,6 @@
-import { type ParamRow, rowAttributes } from '../../../../contracts/docs/doc-types/api.js';
+import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
+import { changedAttributes, withAttributeOf } from '../../../../contracts/docs/doc-types/row-attributes.js';
 import { normalizeRows, rowGroupKey, rowGroups, rowsById } from './tables.js';
 
 type RowsById = ReadonlyMap<string, ParamRow>;
@@ -34,14 +35,14 @@ export function mergeRows(
 function mergedRow(is: ParamRow, was: ParamRow, said: ParamRow): ParamRow {
   const moved = was.parentId !== said.parentId || was.style !== said.style;
   const place = moved ? { parentId: said.parentId, style: said.style } : {};
-  const cells = Object.fromEntries(
-    rowAttributes.filter((key) => was[key] !== said[key]).map((key) => [key, said[key]]),
-  );
-  return { ...is, ...place, ...cells };
+  return changedAttributes(was, said).reduce((row, attribute) => withAttributeOf(row, said, attribute), {
+    ...is,
+    ...place,
+  });
 }
 
 const sameRow = (a: ParamRow, b: ParamRow): boolean =>
-  a.parentId === b.parentId && a.style === b.style && rowAttributes.every((key) => a[key] === b[key]);
+  a.parentId === b.parentId && a.style === b.style && changedAttributes(a, b).length === 0;
 
 /** Restores a row with its ancestors. */
 function bringBack(merged: Map<string, ParamRow>, row: ParamRow, said: RowsById): void {

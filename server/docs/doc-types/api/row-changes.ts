@@ -1,5 +1,6 @@
-import { type ParamRow, rowAttributes } from '../../../../contracts/docs/doc-types/api.js';
+import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
+import { attributesOf, attributeText, changedAttributes } from '../../../../contracts/docs/doc-types/row-attributes.js';
 import type { RowChange } from '../../../../contracts/docs/row-changes.js';
 import { rowGroups, rowPath, rowsById, tables } from './tables.js';
 
@@ -39,10 +40,8 @@ function removedAfter(before: readonly ParamRow[], now: RowsById, then: RowsById
   return removed;
 }
 
-const attributeText = (row: ParamRow, attribute: (typeof rowAttributes)[number]): string => String(row[attribute]);
-
 function wholeRow(kind: 'added' | 'removed', row: ParamRow, known: RowsById): RowChange {
-  const attributes = rowAttributes.flatMap((attribute) => {
+  const attributes = attributesOf(row).flatMap((attribute) => {
     const value = attributeText(row, attribute);
     if (value === '') return [];
     return [{ attribute, from: kind === 'added' ? '' : value, to: kind === 'added' ? value : '' }];
@@ -51,9 +50,9 @@ function wholeRow(kind: 'added' | 'removed', row: ParamRow, known: RowsById): Ro
 }
 
 function changed(was: ParamRow, row: ParamRow, then: RowsById, now: RowsById, moved: ReadonlySet<string>): RowChange[] {
-  const attributes = rowAttributes
-    .filter((attribute) => was[attribute] !== row[attribute])
-    .map((attribute) => ({ attribute, from: attributeText(was, attribute), to: attributeText(row, attribute) }));
+  const attributes = changedAttributes(was, row).map((attribute) => ({
+    ...{ attribute, from: attributeText(was, attribute), to: attributeText(row, attribute) },
+  }));
   const way = moved.has(row.id) ? { from: rowPath(then, was.parentId), to: rowPath(now, row.parentId) } : null;
   if (attributes.length === 0 && !way) return [];
   return [{ rowId: row.id, style: row.style, kind: 'changed', path: rowPath(now, row.id), moved: way, attributes }];

@@ -28,8 +28,13 @@ export function paramsToWire(
   return lists;
 }
 
-const wireParam = (row: ParamRow, docId: number, order: number): WireParam => ({
-  ...row,
+/** Only the columns: what else a row says is no part of the wire (docs/wire.md 1.10). */
+const wireParam = (
+  { id, parentId, style, name, type, required, maxLength, example, description, enumId }: ParamRow,
+  docId: number,
+  order: number,
+): WireParam => ({
+  ...{ id, parentId, style, name, type, required, maxLength, example, description, enumId },
   docId,
   orderIndex: order,
   isDeleted: false,

@@ -1,5 +1,6 @@
 import { newRow, type ParamRow, type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
+import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -34,7 +35,13 @@ export function tableFromWire(
   const rows = new Map(known);
   for (const { row, nested, id } of sent) {
     const was = known.get(id);
-    rows.set(id, { ...cellsFrom(row, was), id, style, parentId: parentOf(row, nested, was, sent, ids, known) });
+    rows.set(id, {
+      ...partsOf(was),
+      ...cellsFrom(row, was),
+      id,
+      style,
+      parentId: parentOf(row, nested, was, sent, ids, known),
+    });
   }
   openCycles(rows, sent);
   refuseDepth(rows, field);
@@ -115,6 +122,17 @@ function flat(list: readonly WireRow[], known: RowsById, field: string): SentRow
     for (const child of [...(row.children ?? [])].reverse()) open.push({ row: child, nested: index, depth: depth + 1 });
   }
   return found;
+}
+
+/** What the client was not shown stays. */
+function partsOf(was: ParamRow | undefined): RowParts {
+  const { schema, values, kind, ref } = was ?? {};
+  return {
+    ...(schema && { schema }),
+    ...(values && { values }),
+    ...(kind && { kind }),
+    ...(ref !== undefined && { ref }),
+  };
 }
 
 function cellsFrom(row: WireRow, was: ParamRow | undefined) {

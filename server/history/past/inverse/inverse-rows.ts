@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
+import {
+  attributeValue,
+  changedAttributes,
+  isColumn,
+  withAttribute,
+} from '../../../../contracts/docs/doc-types/row-attributes.js';
+import { rowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { type RevertOptions, revertValue } from './revert-value.js';
 
 interface Tables {
@@ -45,12 +52,25 @@ function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, isChosen: bool
   const [from, to] = [new Map<string, unknown>(Object.entries(was)), new Map<string, unknown>(Object.entries(made))];
   let isKept = false;
   for (const name of new Set([...from.keys(), ...to.keys()])) {
-    if (isDeepStrictEqual(from.get(name), to.get(name))) continue;
+    if (Object.hasOwn(rowParts, name) || isDeepStrictEqual(from.get(name), to.get(name))) continue;
     const cell = revertValue(from.get(name), to.get(name), cells.get(name), isChosen);
     cells.set(name, cell.value);
     isKept ||= cell.isKept;
   }
-  return { row: { ...is, ...Object.fromEntries(cells) }, isKept };
+  let row = { ...is, ...Object.fromEntries(cells) };
+  for (const attribute of changedAttributes(was, made)) {
+    if (isColumn(attribute)) continue;
+    const [before, after] = [attributeValue(was, attribute), attributeValue(made, attribute)];
+    const part = revertValue(before, after, attributeValue(row, attribute), isChosen);
+    row = withAttribute(
+      row,
+      attribute,
+      part.value,
+      was.values?.map(({ value }) => value),
+    );
+    isKept ||= part.isKept;
+  }
+  return { row, isKept };
 }
 
 /** Of the added rows, those that nobody else changed and below which nobody else added one; the others are kept. */

@@ -1,6 +1,5 @@
 import { type Ref, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rowAttributes } from '../../../../../contracts/docs/doc-types/api.js';
 import { exactTime, moment } from '../../../../lib/format.js';
 import { useLanguage } from '../../../../lib/i18n.js';
 import { Avatar } from '../../../../ui/people.js';
@@ -89,8 +88,7 @@ function useSaid(value: BlamedValue): (text: string) => string {
   const rowWords = useRowTexts();
   if (value.kind === 'text') return (text) => text;
   if (value.kind === 'field') return (text) => words.value(value.field, text);
-  const attribute = rowAttributes.find((each) => each === value.attribute);
-  return (text) => (attribute ? rowWords.value(attribute, text) : text);
+  return (text) => rowWords.value(value.attribute, text);
 }
 
 const WIDTH = 320;

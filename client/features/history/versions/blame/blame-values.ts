@@ -21,7 +21,8 @@ export function parseBlamedValue(written: string): BlamedValue | undefined {
   if (first && last) return { kind: 'text', from: Number(first) - 1, to: Number(last) };
   const block = /^block:(\d+)$/.exec(written)?.[1];
   if (block) return { kind: 'text', from: Number(block), to: Number(block) + 1 };
-  const [, rowId, attribute] = /^row:(.+):([A-Za-z]+)$/s.exec(written) ?? [];
+  const [, rowId, attribute] =
+    /^row:(.+?):((?:schema|value)\/.+)$/s.exec(written) ?? /^row:(.+):([A-Za-z]+)$/s.exec(written) ?? [];
   return rowId && attribute ? { kind: 'row', rowId, attribute } : undefined;
 }
 

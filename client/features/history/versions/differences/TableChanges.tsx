@@ -48,7 +48,7 @@ function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
             {facts.map(({ attribute, value }) => (
               <li key={attribute} data-attribute={attribute}>
                 <span className="visually-hidden">{words.attribute(style, attribute)}</span>
-                {attribute === 'required' ? words.attribute(style, attribute) : words.value(attribute, value)}
+                {attribute === 'required' ? words.attribute(style, attribute) : words.fact(attribute, value)}
               </li>
             ))}
           </ul>

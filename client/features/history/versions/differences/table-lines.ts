@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  type ParamRow,
-  type ParamStyle,
-  paramRow,
-  type RowAttribute,
-  rowAttributes,
-} from '../../../../../contracts/docs/doc-types/api.js';
+import { type ParamRow, type ParamStyle, paramRow } from '../../../../../contracts/docs/doc-types/api.js';
+import { attributesOf, attributeText } from '../../../../../contracts/docs/doc-types/row-attributes.js';
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
 
 /** The tables in the order of a doc. */
@@ -18,7 +13,7 @@ export interface TableLine {
   readonly path: readonly string[];
   readonly change: RowChange | undefined;
   /** The unchanged attributes of the row; for an added or removed row, all of them. */
-  readonly facts: readonly { readonly attribute: RowAttribute; readonly value: string }[];
+  readonly facts: readonly { readonly attribute: string; readonly value: string }[];
 }
 export interface TableLines {
   readonly style: ParamStyle;
@@ -83,7 +78,8 @@ function pathsOf(rows: readonly ParamRow[]): Map<string, string[]> {
 }
 
 /** Attributes shown for an unchanged row; the name is shown before them, the dictionary is known by an id only. */
-const quiet = rowAttributes.filter((attribute) => attribute !== 'name' && attribute !== 'enumId');
+const quiet = (row: ParamRow) =>
+  attributesOf(row).filter((attribute) => attribute !== 'name' && attribute !== 'enumId');
 
 const sameLine = (row: ParamRow, path: readonly string[]): TableLine => ({
   rowId: row.id,
@@ -93,15 +89,15 @@ const sameLine = (row: ParamRow, path: readonly string[]): TableLine => ({
   facts: factsOf(row, []),
 });
 
-function factsOf(row: ParamRow, told: readonly RowAttribute[]): TableLine['facts'] {
-  return quiet.flatMap((attribute) => {
-    const value = String(row[attribute]);
+function factsOf(row: ParamRow, told: readonly string[]): TableLine['facts'] {
+  return quiet(row).flatMap((attribute) => {
+    const value = attributeText(row, attribute);
     return told.includes(attribute) || silent(attribute, value) ? [] : [{ attribute, value }];
   });
 }
 
 /** "not required" and "no length" are the defaults and not shown. */
-const silent = (attribute: RowAttribute, value: string): boolean =>
+const silent = (attribute: string, value: string): boolean =>
   value === '' || (attribute === 'maxLength' && value === '-') || (attribute === 'required' && value === 'false');
 
 function lineOf(change: RowChange, path: readonly string[], row?: ParamRow): TableLine {

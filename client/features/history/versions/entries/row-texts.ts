@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ParamStyle, type RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { isColumn } from '../../../../../contracts/docs/doc-types/row-attributes.js';
+import { keywordOfKey, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
 import type { HistoryEntry } from './entry.js';
 
@@ -10,7 +12,10 @@ const codeKeys = {
   description: 'codeAttribute.description',
   example: 'codeAttribute.example',
 } as const;
-const isCodeKey = (attribute: RowAttribute): attribute is keyof typeof codeKeys => attribute in codeKeys;
+const isCodeKey = (attribute: string): attribute is keyof typeof codeKeys => attribute in codeKeys;
+
+const partKeys = ['kind', 'ref', 'values'] as const;
+const isPartKey = (name: string): name is (typeof partKeys)[number] => partKeys.some((key) => key === name);
 
 /** A name that is safe between backticks. */
 const quoted = (name: string): string => name.replaceAll('`', "'");
@@ -21,11 +26,21 @@ export function useRowTexts() {
 
   const table = (style: ParamStyle): string => t(`table.${style}`);
 
-  const attribute = (style: ParamStyle, name: RowAttribute): string =>
-    style === ParamStyle.code && isCodeKey(name) ? t(codeKeys[name]) : t(`attribute.${name}`);
+  /** A keyword has its own name in both languages; `attribute` also knows names of a newer build. */
+  const attribute = (style: ParamStyle, name: string): string => {
+    if (style === ParamStyle.code && isCodeKey(name)) return t(codeKeys[name]);
+    if (isColumn(name) || isPartKey(name)) return t(`attribute.${name}`);
+    return valueOfKey(name) === undefined ? (keywordOfKey(name) ?? name) : t('attribute.value');
+  };
 
-  const value = (name: RowAttribute, text: string): string =>
+  const value = (name: string, text: string): string =>
     name === 'required' && (text === 'true' || text === 'false') ? t(`value.${text}`) : text;
+
+  /** A value without its name beside it: of a keyword it says which. */
+  const fact = (name: string, text: string): string => {
+    const keyword = keywordOfKey(name);
+    return keyword === undefined ? value(name, text) : `${keyword}: ${text}`;
+  };
 
   /** "added response field `total`", "changed 2 query parameters"; names are between backticks. */
   const summary = ({ kind, style, count, names }: RowSummary): string => {
@@ -43,5 +58,5 @@ export function useRowTexts() {
     return t('row.moved', { from: from || t('row.top'), to: to || t('row.top') });
   };
 
-  return { table, attribute, value, summary, moved };
+  return { table, attribute, value, fact, summary, moved };
 }

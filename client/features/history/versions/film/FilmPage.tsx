@@ -7,7 +7,7 @@ import { Rich } from '../../../../doc-types/custom/CustomView.js';
 import { personHue } from '../../../../ui/people.js';
 import { tableOrder } from '../differences/table-lines.js';
 import { useRowTexts } from '../entries/row-texts.js';
-import type { FilmFrame, FilmRow } from './film-reel.js';
+import type { FilmCell, FilmFrame, FilmRow } from './film-reel.js';
 
 const shown = ['name', 'type', 'required', 'maxLength', 'example', 'description'] as const;
 
@@ -72,6 +72,7 @@ function FilmTable({ style, rows }: { style: ParamStyle; rows: readonly FilmRow[
   const { t } = useTranslation('history');
   const words = useRowTexts();
   if (rows.length === 0) return null;
+  const hasParts = rows.some(({ parts }) => parts.length > 0);
   return (
     <table className="film-table">
       <caption>{words.table(style)}</caption>
@@ -82,10 +83,11 @@ function FilmTable({ style, rows }: { style: ParamStyle; rows: readonly FilmRow[
               {words.attribute(style, attribute)}
             </th>
           ))}
+          {hasParts && <th scope="col">{t('attribute.parts')}</th>}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, depth, cells }) => (
+        {rows.map(({ id, depth, cells, parts }) => (
           <tr key={id}>
             {cells.map(({ attribute, value, by }) =>
               attribute === 'enumId' ? null : (
@@ -106,9 +108,23 @@ function FilmTable({ style, rows }: { style: ParamStyle; rows: readonly FilmRow[
                 </td>
               ),
             )}
+            {hasParts && <FilmParts parts={parts} />}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function FilmParts({ parts }: { parts: readonly FilmCell[] }) {
+  const words = useRowTexts();
+  return (
+    <td>
+      {parts.map(({ attribute, value, by }) => (
+        <span key={attribute} className="film-cell film-piece" style={colorOf(by)} data-written={by && ''}>
+          {words.fact(attribute, value)}{' '}
+        </span>
+      ))}
+    </td>
   );
 }

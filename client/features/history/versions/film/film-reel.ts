@@ -1,11 +1,13 @@
 import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { z } from 'zod';
-import { type ParamStyle, type RowAttribute, rowAttributes } from '../../../../../contracts/docs/doc-types/api.js';
+import { type ParamRow, type ParamStyle, rowAttributes } from '../../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../../contracts/docs/doc-types/facts.js';
 import { live, type RichNode, richNode } from '../../../../../contracts/docs/doc-types/index.js';
 import { readLine } from '../../../../../contracts/docs/doc-types/lines.js';
+import { storedParts } from '../../../../../contracts/docs/doc-types/live-parts.js';
 import { type TextPiece, textPieces, writersOf } from '../../../../../contracts/docs/doc-types/live-writers.js';
+import { attributesOf, attributeText } from '../../../../../contracts/docs/doc-types/row-attributes.js';
 import { rowCells, rowsMap, rowsOfVersion } from '../../../../../contracts/docs/doc-types/rows.js';
 import type { film } from '../../../../../contracts/history/history.js';
 import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
@@ -32,11 +34,14 @@ export interface FilmRow {
   readonly id: string;
   readonly style: ParamStyle;
   readonly depth: number;
-  readonly cells: readonly {
-    readonly attribute: RowAttribute;
-    readonly value: string;
-    readonly by: string | undefined;
-  }[];
+  readonly cells: readonly FilmCell[];
+  /** What the row says beyond its columns. */
+  readonly parts: readonly FilmCell[];
+}
+export interface FilmCell {
+  readonly attribute: string;
+  readonly value: string;
+  readonly by: string | undefined;
 }
 /** The doc at one moment of the film; `by`: who wrote a part lately. */
 export interface FilmFrame {
@@ -137,15 +142,16 @@ function nodesOf(fragment: Y.XmlFragment): RichNode[] {
 
 function rowsOf(ydoc: Y.Doc, writers: Readonly<Record<string, readonly string[]>>): FilmRow[] {
   const rows = rowsMap(ydoc);
-  return rowsOfVersion(ydoc).flatMap(({ id, style, depth }) => {
+  return rowsOfVersion(ydoc).flatMap(({ id, style, parentId, depth }) => {
     const row = rows.get(id);
     if (!(row instanceof Y.Map)) return [];
-    const stored = rowCells(row);
-    const cells = rowAttributes.map((attribute) => ({
+    const stored: ParamRow = { id, style, parentId, ...rowCells(row), ...storedParts(row) };
+    const cells = attributesOf(stored).map((attribute) => ({
       attribute,
-      value: String(stored[attribute]),
+      value: attributeText(stored, attribute),
       by: (writers[`row:${id}:${attribute}`] ?? writers[`row:${id}:row`])?.at(-1),
     }));
-    return [{ id, style, depth, cells }];
+    const { length } = rowAttributes;
+    return [{ id, style, depth, cells: cells.slice(0, length), parts: cells.slice(length) }];
   });
 }

@@ -5,6 +5,7 @@ import { normalizeRows } from '../../../../../server/docs/doc-types/api/tables.j
 import { Chance, changed, doc, row } from './tables.js';
 
 const ids = (rows: readonly ParamRow[]) => rows.map(({ id }) => id).join(' ');
+const values = (...names: string[]) => names.map((name) => ({ value: JSON.stringify(name) }));
 const [a, b, c] = [row('a'), row('b'), row('c')];
 
 describe('rows of a form, of what it was made from, and of now', () => {
@@ -12,6 +13,18 @@ describe('rows of a form, of what it was made from, and of now', () => {
     const now = [row('a', { description: 'typed' }), b];
     const said = [row('a', { name: 'renamed' }), b];
     expect(mergeRows(now, [a, b], said)).toEqual([row('a', { name: 'renamed', description: 'typed' }), b]);
+  });
+
+  it('keep the keywords and values of both, by themselves', () => {
+    const was = row('a', { schema: { pattern: '"^a"', maximum: '5' }, values: values('cat', 'dog') });
+    const now = { ...was, schema: { pattern: '"^a"', maximum: '9' }, values: values('cat', 'dog', 'fish') };
+    const said = row('a', { schema: { pattern: '"^b"', maximum: '5' }, values: values('cat', 'bird'), kind: 'oneOf' });
+    expect(mergeRows([now], [was], [said])).toEqual([
+      row('a', { schema: { maximum: '9', pattern: '"^b"' }, values: values('cat', 'bird', 'fish'), kind: 'oneOf' }),
+    ]);
+    expect(mergeRows([now], [was], [row('a')])).toEqual([row('a', { values: values('fish'), schema: undefined })]);
+    const turned = row('a', { ...was, values: values('dog', 'cat') });
+    expect(mergeRows([now], [was], [turned])[0]?.values).toEqual(values('dog', 'fish', 'cat'));
   });
 
   it('let the form win where both said something', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiContent, ParamRow } from '../../../../../contracts/docs/doc-types/api.js';
+import {
+  attributesOf,
+  attributeText,
+  isColumn,
+  ORDER_OF_VALUES,
+} from '../../../../../contracts/docs/doc-types/row-attributes.js';
 import { httpRules } from '../../../../../server/docs/doc-types/index.js';
 import { Chance, changed, doc, row, workOf } from './tables.js';
 
@@ -96,24 +102,26 @@ describe('rows, by meaning', () => {
   });
 });
 
-const said = ({ params }: ApiContent) =>
-  new Map(params.map(({ parentId, ...cells }) => [cells.id, JSON.stringify(cells)]));
+const textsOf = (row: ParamRow) =>
+  new Map([['style', `${row.style}`], ...attributesOf(row).map((name) => [name, attributeText(row, name)] as const)]);
+const said = ({ params }: ApiContent) => new Map(params.map((one) => [one.id, textsOf(one)]));
 
-/** The cells of the later version, computed from the changes alone. */
-function after(from: ApiContent, list: ReturnType<typeof changes>): Map<string, string> {
-  const rows = new Map<string, ParamRow>(from.params.map((one) => [one.id, one]));
+/** The rows of the later version, computed from the changes alone. */
+function after(from: ApiContent, list: ReturnType<typeof changes>): ReturnType<typeof said> {
+  const rows = said(from);
   for (const { kind, rowId, style, attributes } of list) {
     if (kind === 'removed') {
       rows.delete(rowId);
       continue;
     }
     const blank = row(rowId, { style, name: '', type: '', required: false, maxLength: '' });
-    const cells = Object.fromEntries(
-      attributes.map(({ attribute, to }) => [attribute, attribute === 'required' ? to === 'true' : to]),
-    );
-    rows.set(rowId, { ...(rows.get(rowId) ?? blank), ...cells });
+    const texts = rows.get(rowId) ?? textsOf(blank);
+    rows.set(rowId, texts);
+    for (const { attribute, to } of attributes)
+      if (to === '' && !isColumn(attribute)) texts.delete(attribute);
+      else if (attribute !== ORDER_OF_VALUES) texts.set(attribute, to);
   }
-  return new Map([...rows.values()].map(({ parentId, ...cells }) => [cells.id, JSON.stringify(cells)]));
+  return rows;
 }
 
 describe('fields, by meaning', () => {

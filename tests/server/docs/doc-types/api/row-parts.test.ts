@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
+import { applyUpdate, type Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { z } from 'zod';
 import { apiContent, type ParamRow } from '../../../../../contracts/docs/doc-types/api.js';
+import { writersOf } from '../../../../../contracts/docs/doc-types/live-writers.js';
 import { partLimits } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { addRow, rowsMap } from '../../../../../contracts/docs/doc-types/rows.js';
+import { paramsToWire } from '../../../../../server/docs/doc-types/api/to-wire.js';
 import { httpRules } from '../../../../../server/docs/doc-types/index.js';
 import { canonical } from '../../../../../server/platform/log/canonical.js';
 import { copyOf, doc, liveOf, row, updatesOf, yRow } from './tables.js';
@@ -96,6 +99,35 @@ describe('what a row says beyond its columns', () => {
     expect(placeOf({ values: many })?.message).toBe(`list.max:${partLimits.values}`);
   });
 
+  it('names its writer', () => {
+    const ann = liveOf(doc(row('a')));
+    const bob = copyOf(ann);
+    const before = encodeStateVector(ann);
+    ann.transact(() => yRow(ann, 'a').set('schema/pattern', '"^a"'));
+    const byAnn = encodeStateAsUpdate(ann, before);
+    bob.transact(() => yRow(bob, 'a').set('value/"cat"', { rank: '5' }));
+    const byBob = encodeStateAsUpdate(bob, before);
+    exchange(ann, bob);
+    const updates = [
+      { actorId: 1, update: byAnn },
+      { actorId: 2, update: byBob },
+    ];
+    expect(writersOf(ann, updates)).toEqual({ 'row:a:schema/pattern': [1], 'row:a:value/"cat"': [2] });
+  });
+
+  it('does not show a row of a table that this build does not know, and never removes it', () => {
+    const ydoc = liveOf(doc(row('a')));
+    ydoc.transact(() => {
+      const made = addRow(rowsMap(ydoc), { ...row('later', { schema }), rank: '7' });
+      made.set('style', 6);
+    });
+    expect(read(ydoc).params).toEqual([row('a')]);
+    write(ydoc, doc(row('b')));
+    expect(read(ydoc).params).toEqual([row('b')]);
+    const kept = yRow(ydoc, 'later');
+    expect([kept.get('style'), kept.get('deleted'), kept.get('schema/pattern')]).toEqual([6, undefined, '"^a"']);
+  });
+
   it('leaves contents without it as they were, byte for byte', () => {
     const before = doc(row('a'), row('b', { parentId: 'a' }));
     const text = canonical(before);
@@ -109,3 +141,25 @@ function exchange(a: Doc, b: Doc): void {
   merge(b, a);
 }
 const merge = (to: Doc, from: Doc): void => applyUpdate(to, encodeStateAsUpdate(from));
+
+describe('a client of the existing product', () => {
+  it('is not shown what it does not know', () => {
+    const { requestParams } = paramsToWire(doc(full()), 1);
+    expect(Object.keys(requestParams[0] ?? {}).sort()).toEqual(
+      Object.keys(paramsToWire(doc(row('a')), 1).requestParams[0] ?? {}).sort(),
+    );
+  });
+
+  it('changes what it was shown, and nothing else', async () => {
+    const before = { ...doc(), params: [full(), laterRow] };
+    const sent = { requestParams: [{ id: 'a', name: 'renamed' }], responseParams: [{ name: 'new' }] };
+    const { params } = await httpRules.fromWire(sent, before);
+    expect(params).toHaveLength(3);
+    expect(params).toEqual(
+      expect.arrayContaining([full({ name: 'renamed' }), expect.objectContaining({ name: 'new' }), laterRow]),
+    );
+  });
+});
+
+/** A row of a table that this build has no list for. */
+const laterRow = z.custom<ParamRow>().parse({ ...row('later', { schema }), style: 6 });

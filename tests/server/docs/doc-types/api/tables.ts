@@ -143,7 +143,7 @@ export function act(ydoc: Y.Doc, chance: Chance): void {
 /** A variation of this content, as a form or a restore produces it. */
 export function changed(content: ApiContent, older: readonly ParamRow[], chance: Chance): ApiContent {
   const rows = content.params.flatMap((one): ParamRow[] => {
-    switch (chance.whole(8)) {
+    switch (chance.whole(10)) {
       case 0:
         return [];
       case 1:
@@ -152,6 +152,12 @@ export function changed(content: ApiContent, older: readonly ParamRow[], chance:
         return [{ ...one, parentId: chance.pick([...content.params.map(({ id }) => id), '']) ?? '' }];
       case 3:
         return [one, row(newRowId(), { style: one.style, parentId: one.parentId })];
+      case 5:
+        return [{ ...one, schema: { pattern: '"^b"' }, values: [{ value: 'null' }, { value: '"^a"', name: 'A' }] }];
+      case 6: {
+        const { schema: _, values: __, kind: ___, ...bare } = one;
+        return [bare];
+      }
       case 4:
         return [{ ...one, style: chance.pick(styles) ?? 2, description: 'told anew', enumId: 'p58pNWz3' }];
       default:
