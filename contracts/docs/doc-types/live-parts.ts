@@ -58,7 +58,7 @@ function rankedValue(key: string, entry: unknown): RankedValue | undefined {
 }
 
 /** The values of the row's enumeration in their order. */
-export function rankedValues(row: Y.Map<unknown>): RankedValue[] {
+function rankedValues(row: Y.Map<unknown>): RankedValue[] {
   const found: RankedValue[] = [];
   for (const key of row.keys()) {
     const value = rankedValue(key, row.get(key));
@@ -163,7 +163,7 @@ function writeValues(row: Y.Map<unknown>, wanted: readonly RowValue[]): void {
 }
 
 /** A value with its rank; call inside a transaction. */
-export function putValue(row: Y.Map<unknown>, { value, rank, name, description }: RankedValue): void {
+function putValue(row: Y.Map<unknown>, { value, rank, name, description }: RankedValue): void {
   row.set(valueKey(value), { rank, ...(name && { name }), ...(description && { description }) });
 }
 
