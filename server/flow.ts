@@ -15,9 +15,11 @@ import { UploadUses } from './docs/uploads/upload-uses.js';
 import { BackupTask } from './history/backup/backup.task.js';
 import { ownBins } from './history/past/bin/bin-sql.js';
 import { PastValuesFollower } from './history/past/find/past-values.follower.js';
+import { PastBatches } from './history/past/restore/past-batches.js';
 import { AnchorTask } from './history/self-audit/anchor.task.js';
 import { SelfCheckTask } from './history/self-audit/self-check.task.js';
 import { WriteChangeSetTask } from './import-export/apply/write-change-set.task.js';
+import type { SetUndo } from './import-export/change-sets/set-undos.js';
 import { RefreshImportTask } from './import-export/import/refresh-import.task.js';
 import { SyncMeterSphereTask } from './import-export/metersphere/sync-metersphere.task.js';
 import { EndReplaceRunTask } from './import-export/push/end-replace-run.task.js';
@@ -130,6 +132,9 @@ export const erasures = {
   debugging: PropErasure,
   messages: MessageErasure,
 } as const satisfies Record<string, Provided<ErasureSource>>;
+
+/** Undoes pushes and imports, and restores thousands of docs, in batches. */
+export const setUndo = PastBatches satisfies Provided<SetUndo>;
 
 /** Find what a change reaches, in the order of the reply. A kind without a source does not compile. */
 export const impact = {

@@ -130,11 +130,14 @@ const docConflict = z.object({
   actor: person,
   at: instant,
 });
-export const mostRestored = 2_000;
+export const mostRestored = 50_000;
+/** Docs in which what others changed since is undone, too. */
+const mostChosen = 2_000;
 /** The effects of an undo, before it is performed. */
 export const previewPast = heavyEndpoint('POST', '/past/preview', {
-  input: z.object({ wish, chosen: withDefault(ids(mostRestored), []) }),
+  input: z.object({ wish, chosen: withDefault(ids(mostChosen), []) }),
   reply: z.object({
+    /** Of thousands the first ones, those with conflicts before the others. */
     docs: z.array(
       z.object({
         ...{ docId: id, name: z.string(), isFolder: flag },
@@ -147,23 +150,28 @@ export const previewPast = heavyEndpoint('POST', '/past/preview', {
         versions: z.object({ from: z.number(), to: z.number() }),
       }),
     ),
+    /** Docs that are not listed. */
+    more: z.number(),
     /** Who changed these docs since. */
     people: z.array(z.string()),
     /** Who is typing in them now. */
     typing: z.array(z.string()),
   }),
 });
-/** Performs it in one commit, as a change set `id`; 0: there was nothing to change. `chosen`: see `conflicts`. */
+/**
+ * Performs it as a change set `id`; 0: there was nothing to change. `chosen`: see `conflicts`. Up to 2,000 docs in one
+ * commit; more in the background (`isRunning`), batch by batch, and then `changed` is the number of docs to go through.
+ */
 export const performPast = heavyEndpoint('POST', '/past/perform', {
-  input: z.object({ wish, chosen: withDefault(ids(mostRestored), []), remark: optional(text(200)) }),
-  reply: z.object({ id: idOrNone, changed: z.number(), kept: z.number() }),
+  input: z.object({ wish, chosen: withDefault(ids(mostChosen), []), remark: optional(text(200)) }),
+  reply: z.object({ id: idOrNone, changed: z.number(), kept: z.number(), isRunning: flag }),
 });
 /** The last restores and undos in an application or project, newest first. */
 export const pastSets = heavyEndpoint('GET', '/past/sets', {
   input: z.object({ projectId: id, limit: withDefault(int(1, 100), 20) }),
   reply: z.array(
     z.object({
-      ...{ id, at: instant, actor: person, remark: z.string(), docs: z.number(), undone: flag },
+      ...{ id, at: instant, actor: person, remark: z.string(), docs: z.number(), undone: flag, isRunning: flag },
       /** The doc, if it is only one. */
       docName: z.string(),
     }),

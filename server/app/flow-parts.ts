@@ -3,7 +3,8 @@ import { impactKinds } from '../../contracts/docs/impact.js';
 import { type ImpactSource, ImpactSources } from '../docs/impact/impact-sources.js';
 import { BinSources } from '../docs/past/bin-sources.js';
 import { type ErasureSource, Erasures } from '../docs/past/erasures.js';
-import { bin, doors, environmentCopies, erasures, impact } from '../flow.js';
+import { bin, doors, environmentCopies, erasures, impact, setUndo } from '../flow.js';
+import { SetUndos } from '../import-export/change-sets/set-undos.js';
 import { type Door, Doors } from '../platform/access/doors.js';
 import { EnvironmentCopies } from '../workspace/environments/environment-copies.js';
 
@@ -19,7 +20,7 @@ export function instancesOf<T>(
 
 const instanceOf = <T>(container: ModuleRef, token: Provided<T>): T => container.get<T>(token, { strict: false });
 
-/** Gives the bin, erasures, impact, doors and copies those who take part in them. */
+/** Gives the bin, erasures, impact, undos, doors and copies those who take part in them. */
 export function connectParts(container: ModuleRef): void {
   instanceOf(container, BinSources).queries = Object.values(bin);
   instanceOf(container, Erasures).sources = Object.values(instancesOf<ErasureSource>(container, erasures));
@@ -27,6 +28,7 @@ export function connectParts(container: ModuleRef): void {
     kind,
     instanceOf<ImpactSource>(container, impact[kind]),
   ]);
+  instanceOf(container, SetUndos).writer = instanceOf(container, setUndo);
   instanceOf(container, Doors).all = new Map(Object.entries(instancesOf<Door>(container, doors)));
   instanceOf(container, EnvironmentCopies).sources = Object.values(instancesOf(container, environmentCopies));
 }

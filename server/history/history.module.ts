@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DocsModule } from '../docs/docs.module.js';
+import { ImportExportModule } from '../import-export/import-export.module.js';
 import { moduleOf } from '../platform/runtime/module-of.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { activityParts } from './activity/providers.js';
@@ -24,7 +25,7 @@ const others = {
 
 /** What was, and who did it. */
 @Module({
-  imports: [WorkspaceModule, DocsModule],
+  imports: [WorkspaceModule, DocsModule, ImportExportModule],
   ...moduleOf(activityParts, backupParts, pastParts, selfAuditParts, versionsParts, others),
 })
 export class HistoryModule {}

@@ -6,6 +6,7 @@ import { WriteChangeSetTask } from './apply/write-change-set.task.js';
 import { ChangeSetMeanings } from './change-sets/change-set-meanings.js';
 import { ChangeSets } from './change-sets/change-sets.js';
 import { ImportParts } from './change-sets/import-parts.js';
+import { SetUndos } from './change-sets/set-undos.js';
 import { StandingQueries } from './change-sets/standing.queries.js';
 import { CodeGenerator } from './codegen/code-generator.js';
 import { CodegenController } from './codegen/codegen.controller.js';
@@ -19,7 +20,6 @@ import { pushParts } from './push/providers.js';
 import { ChangeSetDocsQueries } from './undo/change-set-docs.queries.js';
 import { ChangeSetsController } from './undo/change-sets.controller.js';
 import { UndoReceiver } from './undo/undo-receiver.js';
-import { UndoWriter } from './undo/undo-writer.js';
 import { writeParts } from './write/providers.js';
 
 const others = {
@@ -29,13 +29,13 @@ const others = {
     ChangeSetMeanings,
     ChangeSets,
     ImportParts,
+    SetUndos,
     StandingQueries,
     CodeGenerator,
     OfferDecisions,
     OffersQueries,
     ChangeSetDocsQueries,
     UndoReceiver,
-    UndoWriter,
   ],
 };
 

@@ -13,16 +13,20 @@ export function UndoSet({ entry, onClose }: { entry: ActivityEntry; onClose: () 
   const navigate = useNavigate();
   const { changeSet, undo } = entry;
   if (!undo || !changeSet) return null;
-  if (undo.by === 'past')
-    return (
-      <PastPlan
-        title={t('activity:undoTitle')}
-        submit={t('past:undo.confirm')}
-        wish={{ kind: 'set', changeSetId: changeSet }}
-        onClose={onClose}
-        onDone={() => void forget(activityPage)}
-      />
-    );
+  const plan = (note: string | undefined, onPlanClosed: () => void) => (
+    <PastPlan
+      title={t('activity:undoTitle')}
+      submit={t('past:undo.confirm')}
+      note={note}
+      wish={{ kind: 'set', changeSetId: changeSet }}
+      onClose={onPlanClosed}
+      onDone={() => {
+        void forget(activityPage);
+        onClose();
+      }}
+    />
+  );
+  if (undo.by === 'past') return plan(undefined, onClose);
   return (
     <ChangeSet
       moduleId={undo.moduleId}
@@ -33,6 +37,7 @@ export function UndoSet({ entry, onClose }: { entry: ActivityEntry; onClose: () 
         onClose();
       }}
       report={(losses) => <LossReport name={undo.moduleName} losses={losses} />}
+      undo={(onPlanClosed) => plan(t('pushes:undoText'), onPlanClosed)}
     />
   );
 }

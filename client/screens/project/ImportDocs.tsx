@@ -7,13 +7,12 @@ import { ImportPlan } from '../../features/import-export/import/ImportPlan.js';
 import { ImportResult } from '../../features/import-export/import/ImportResult.js';
 import { ImportSource } from '../../features/import-export/import/ImportSource.js';
 import { ImportSteps } from '../../features/import-export/import/ImportSteps.js';
-import { LossReport } from '../../features/import-export/import/LossReport.js';
-import { ChangeSet } from '../../features/import-export/offers/ChangeSet.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { Page } from '../../ui/Page.js';
 import { Forbidden, Loaded } from '../../ui/states.js';
+import { ChangedDocs } from './ChangedDocs.js';
 
 /** Imports docs; the step is in the URL, so that a reload continues there: `plan`, then `run`, of `module`. */
 export function ImportDocs() {
@@ -68,12 +67,11 @@ function Result({ moduleId, runId }: { moduleId: string; runId: string }) {
     <>
       <ImportResult moduleId={moduleId} runId={runId} onUndo={() => setUndoing(true)} />
       {isUndoing && (
-        <ChangeSet
-          moduleId={moduleId}
+        <ChangedDocs
+          module={{ id: moduleId, name: module.data?.name ?? '' }}
           id={runId}
           onCompare={({ docId, from, to }) => void navigate(`/view/${docId}?compare=${from}..${to}`)}
           onClose={() => setUndoing(false)}
-          report={(losses) => <LossReport name={module.data?.name ?? ''} losses={losses} />}
         />
       )}
     </>

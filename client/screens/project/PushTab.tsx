@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { LossReport } from '../../features/import-export/import/LossReport.js';
-import { ChangeSet } from '../../features/import-export/offers/ChangeSet.js';
 import { OfferedDocs } from '../../features/import-export/offers/OfferedDocs.js';
 import { OpenApi } from '../../features/workspace/modules/OpenApi.js';
 import { patiently } from '../../lib/patiently.js';
+import { ChangedDocs } from './ChangedDocs.js';
 
 const Compare = lazy(async () => ({
   default: (await patiently(() => import('../../features/history/versions/compare/Compare.js'))).Compare,
@@ -22,15 +21,7 @@ export function PushTab({ module }: { module: { id: string; name: string } }) {
   return (
     <OpenApi module={module} onOpen={setOpened}>
       <OfferedDocs moduleId={module.id} />
-      {opened && (
-        <ChangeSet
-          moduleId={module.id}
-          id={opened}
-          onCompare={setPair}
-          onClose={() => setOpened('')}
-          report={(losses) => <LossReport name={module.name} losses={losses} />}
-        />
-      )}
+      {opened && <ChangedDocs module={module} id={opened} onCompare={setPair} onClose={() => setOpened('')} />}
       {pair && (
         <Suspense fallback={null}>
           <Compare {...pair} onClose={() => setPair(undefined)} />

@@ -10,11 +10,13 @@ import { FindPast } from './find/find-past.queries.js';
 import { PastValuesFollower } from './find/past-values.follower.js';
 import { ShownWords } from './find/shown-words.queries.js';
 import { Candidates } from './restore/candidates.js';
+import { PastBatches } from './restore/past-batches.js';
 import { PastRestorer } from './restore/past-restorer.js';
 import { PastSets } from './restore/past-sets.queries.js';
 import { PastWriter } from './restore/past-writer.js';
 import { PlanLoader } from './restore/plan-loader.js';
 import { RestoreController } from './restore/restore.controller.js';
+import { TypedWords } from './restore/typed-words.js';
 
 export const pastParts = {
   controllers: [BinController, FindPastController, PastController, RestoreController],
@@ -28,9 +30,11 @@ export const pastParts = {
     PastRange,
     PastScopes,
     Candidates,
+    PastBatches,
     PastRestorer,
     PastSets,
     PastWriter,
     PlanLoader,
+    TypedWords,
   ],
 };

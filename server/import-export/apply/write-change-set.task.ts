@@ -9,9 +9,9 @@ import { Workers } from '../../platform/workers/workers.js';
 import { ChangeSetMeanings } from '../change-sets/change-set-meanings.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, RunEndedError } from '../change-sets/change-sets.js';
 import { ImportParts } from '../change-sets/import-parts.js';
+import { SetUndos } from '../change-sets/set-undos.js';
 import { importPack } from '../formats/work.js';
 import { MeterSphereSyncs } from '../metersphere/metersphere-syncs.js';
-import { UndoWriter } from '../undo/undo-writer.js';
 import { ImportWriter } from '../write/import-writer.js';
 
 const payload = z.object({ moduleId: z.number() });
@@ -24,14 +24,14 @@ const eventTypes = {
 const MOST_RUNS = 3;
 const PACK_MS = 60_000;
 
-/** Writes the pushes and imports of an application one after another; resumes on any node after a crash. */
+/** Writes the pushes, imports and undos of an application one after another; resumes on any node after a crash. */
 @Injectable()
 export class WriteChangeSetTask implements TaskHandler {
   constructor(
     private readonly log: EventLog,
     private readonly sets: ChangeSets,
     private readonly writer: ImportWriter,
-    private readonly undo: UndoWriter,
+    private readonly undos: SetUndos,
     private readonly meterSphere: MeterSphereSyncs,
     private readonly parts: ImportParts,
     private readonly workers: Workers,
@@ -51,7 +51,7 @@ export class WriteChangeSetTask implements TaskHandler {
     const run = await this.begun(id);
     if (!run) return;
     try {
-      if (run.set.undoes) await this.undo.write(run);
+      if (run.set.undoes || run.set.source === 'restore') await this.undos.write(run);
       else await this.write(run);
       await this.meanings.count(run.set);
       await this.end(run, 'done');
@@ -89,10 +89,12 @@ export class WriteChangeSetTask implements TaskHandler {
       await this.sets.hold(tx, run);
       await this.sets.end(tx, id, state, error);
       if (source === 'push' && state === 'done') await this.meterSphere.afterPush(tx, moduleId);
+      // The events of its docs say it, as those of a restore in one commit.
+      if (source === 'restore') return;
       const counts = await this.sets.counts(tx, id);
       // A refresh that changed nothing leaves no event.
       if (source === 'import' && state === 'done' && Object.keys(counts).length === 0) return;
-      const type = eventTypes[source === 'restore' ? 'undo' : source][state];
+      const type = eventTypes[source][state];
       const about = source === 'import' ? { origin } : { author };
       const data = { changeSet: id, ...about, ...(state === 'done' ? { counts } : { error }) };
       await this.log.append(tx, byChangeSet(run.set), [{ stream: `module-${moduleId}`, type, data }]);

@@ -5,7 +5,7 @@ import type { OriginRow } from './doc-origin.entity.js';
 
 export type ChangeSetState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** One push, one import, or the undo of one. All its events carry its id (`EventMeta.changeSet`). */
+/** One push, one import, one restore, or the undo of one. All its events carry its id (`EventMeta.changeSet`). */
 @Entity('change_sets')
 @Index('change_sets_module', ['moduleId', 'id'])
 @Index('change_sets_open', ['moduleId', 'id'], { where: 'finished_at is null' })
@@ -49,6 +49,8 @@ export class ChangeSet {
   @Column('text', { default: '' }) error: string;
   /** The change set that this one undoes; 0: it is a push or an import. */
   @Column('bigint', { default: 0 }) undoes: number;
+  /** What a restore in batches is to do (`history/past`), until it has been written. */
+  @Column('jsonb', { nullable: true }) plan: Readonly<Record<string, unknown>> | null;
   /** Docs that an undo restores although they were changed since. */
   @Column('jsonb', { default: [] }) chosen: readonly number[];
 }

@@ -97,7 +97,7 @@ export class ChangeSets {
 
   /** Ends an import that has not ended; its present run writes nothing more. False if it had ended. */
   async cancel(tx: EntityManager, id: number): Promise<boolean> {
-    const sql = `update change_sets set state = 'cancelled', finished_at = $2, payload = null, packed = null
+    const sql = `update change_sets set state = 'cancelled', finished_at = $2, payload = null, packed = null, plan = null
       where id = $1 and finished_at is null returning id`;
     const [cancelled] = z.tuple([openOnes, z.number()]).parse(await tx.query(sql, [id, this.clock.now()]));
     await this.parts.delete(tx, [id]);
@@ -110,17 +110,19 @@ export class ChangeSets {
   }
 
   async end(tx: EntityManager, id: number, state: 'done' | 'failed', error = ''): Promise<void> {
-    await tx.update(ChangeSet, { id }, { state, error, finishedAt: this.clock.now(), payload: null, packed: null });
+    const finished = { state, error, finishedAt: this.clock.now(), payload: null, packed: null, plan: null };
+    await tx.update(ChangeSet, { id }, finished);
     await this.parts.delete(tx, [id]);
   }
 }
 
 /** Event metadata of a change set. */
-export const byChangeSet = ({ id, actorId, source, author, address }: ChangeSet): EventMeta => ({
+export const byChangeSet = ({ id, actorId, source, author, address, origin }: ChangeSet): EventMeta => ({
   actorId,
   source: source === 'undo' ? 'restore' : source,
   requestId: `${source}:${id}`,
   changeSet: id,
   ...(author && { author }),
   ...(address && { address }),
+  ...(source === 'restore' && origin && { remark: origin }),
 });

@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { changeSetDocs, docOutcomes } from '../../../contracts/import-export/change-sets.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { VersionMeanings } from '../../docs/meanings/version-meanings.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { ChangeSet } from '../change-sets/change-set.entity.js';
-import { isChangedSince, type WrittenDoc } from './undo-plan.js';
+import { isChangedSince } from './undo-plan.js';
 
 /** Events of one change set in a doc's stream: first and last version, and their number. */
 const span = `lateral (select min(e.version) as first, max(e.version) as last, count(*) as events from events e
     where e.stream = 'doc-' || c.doc_id and (e.meta ->> 'changeSet')::int8 = c.change_set_id) v`;
-const written = z.array(
-  z.object({
-    ...{ docId: z.number(), isFolder: z.boolean(), isDeleted: z.boolean(), head: z.number() },
-    ...{ first: z.number(), last: z.number(), events: z.coerce.number() },
-  }),
-);
 const detail = z.object({
   renamedFrom: z.string().default(''),
   reason: z.string().default(''),
@@ -71,20 +65,6 @@ export class ChangeSetDocsQueries {
     const meanings = await this.meanings.listed(written, performance.now() + COMPARE_MS);
     const byDoc = new Map(written.map(({ docId }, at) => [docId, meanings[at] ?? null]));
     return docs.map((doc) => ({ ...doc, meaning: byDoc.get(doc.docId) ?? null }));
-  }
-
-  /**
-   * Docs that the change set wrote, or replaced the base of, and that the undo has no outcome for, in the order of ids.
-   * Without events `first` is the next version, so that the state before is the present one.
-   */
-  async toUndo(tx: EntityManager, id: number, undoId: number): Promise<WrittenDoc[]> {
-    const sql = `select c.doc_id as "docId", d.is_folder as "isFolder", d.is_deleted as "isDeleted", d.version as head,
-        coalesce(v.first, d.version + 1) as first, coalesce(v.last, d.version) as last, v.events
-      from change_set_docs c join docs d on d.id = c.doc_id, ${span}
-      where c.change_set_id = $1 and (v.first is not null or c.origin is not null)
-        and not exists (select 1 from change_set_docs u where u.change_set_id = $2 and u.doc_id = c.doc_id)
-      order by c.doc_id`;
-    return written.parse(await tx.query(sql, [id, undoId]));
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EntityManager, In } from 'typeorm';
 import type { DocState } from '../../docs/doc/doc.entity.js';
 import { type ChangeSet, ChangeSetDoc } from '../change-sets/change-set.entity.js';
@@ -55,12 +56,16 @@ export class UndoneOrigins {
       {
         ...base,
         contentVersion: after.contentVersion,
-        isEdited: base.isEdited || (wasThere && base.contentVersion !== before.contentVersion),
-        undone: this.set.source === 'undo' ? base.undone : undoneOf(current, written),
+        isEdited:
+          base.isEdited || (wasThere && (base.contentVersion !== before.contentVersion || isKept(before, after))),
+        undone: this.set.undoes > 0 ? base.undone : undoneOf(current, written),
       },
     ];
   }
 }
+
+/** Whether the doc keeps what people wrote since, so that its content is not that of before. */
+const isKept = (before: DocState, after: DocState): boolean => !isDeepStrictEqual(before.content, after.content);
 
 /** The last state of the doc in the source: removed, or its content. */
 function undoneOf(current: DocOrigin, written: ChangeSetDoc | undefined): string {

@@ -54,6 +54,7 @@ import { CreateDocCases1795517000000 } from '../../../migrations/1795517000000-c
 import { KeepBackupRuns1795520000000 } from '../../../migrations/1795520000000-keep-backup-runs.js';
 import { KeepTableSizes1795521000000 } from '../../../migrations/1795521000000-keep-table-sizes.js';
 import { KeepReleaseNotes1795524000000 } from '../../../migrations/1795524000000-keep-release-notes.js';
+import { WriteRestoresInBatches1795530000000 } from '../../../migrations/1795530000000-write-restores-in-batches.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   KeepBackupRuns1795520000000,
   KeepTableSizes1795521000000,
   KeepReleaseNotes1795524000000,
+  WriteRestoresInBatches1795530000000,
 ];

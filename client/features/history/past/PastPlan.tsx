@@ -11,6 +11,8 @@ import {
   performPast,
   previewPast,
 } from '../../../../contracts/history/past.js';
+import { changeSetDocs } from '../../../../contracts/import-export/change-sets.js';
+import { pushLog } from '../../../../contracts/import-export/pushes.js';
 import type { WireInput, WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { exactTime } from '../../../lib/format.js';
@@ -29,29 +31,39 @@ interface PastPlanProps {
   title: string;
   submit: string;
   wish: PastWish;
+  /** What else there is to know. */
+  note?: string | undefined;
   onClose: () => void;
   onDone?: () => void;
 }
 
 const tones = { changed: 'blue', removed: 'red', revived: 'green', kept: undefined } as const;
+/** What a restore or an undo changes. */
+const touched = [
+  ...[viewRows, viewDoc, listDocsV2, pastRange, comparePast, pastSets, listBin],
+  ...[pushLog, changeSetDocs],
+];
 /** Lines that a dialog shows; the rest is counted. */
 const SHOWN = 100;
 
 /** Shows the effects of a restore or an undo, and performs it. */
-export function PastPlan({ title, submit, wish, onClose, onDone }: PastPlanProps) {
+export function PastPlan({ title, submit, wish, note, onClose, onDone }: PastPlanProps) {
   const { t } = useText();
   const lang = useLanguage();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [remark, setRemark] = useState('');
   const preview = useCall(previewPast, { wish, chosen: [...chosen] }, { keep: true, staleTime: 0 });
-  const perform = useChange(performPast, [viewRows, viewDoc, listDocsV2, pastRange, comparePast, pastSets, listBin]);
+  const perform = useChange(performPast, touched);
   const isEmpty = preview.data?.docs.length === 0;
   const submitPlan = () =>
     perform.mutate(
       { wish, chosen: [...chosen], remark: remark.trim() || undefined },
       {
-        onSuccess: ({ changed, kept }) => {
-          void toast({ message: t('past:plan.done', { changed, kept }), intent: 'success' });
+        onSuccess: ({ changed, kept, isRunning }) => {
+          const message = isOn(isRunning)
+            ? t('past:plan.started', { count: changed })
+            : t('past:plan.done', { changed, kept });
+          void toast({ message, intent: 'success' });
           onDone?.();
           onClose();
         },
@@ -73,6 +85,7 @@ export function PastPlan({ title, submit, wish, onClose, onDone }: PastPlanProps
       <Loaded query={preview} skeleton={<SkeletonRows rows={4} />}>
         {(plan) => <Plan plan={plan} chosen={chosen} onChoose={turn} />}
       </Loaded>
+      {note && <p className="muted">{note}</p>}
       {!isEmpty && (
         <InputGroup
           value={remark}
@@ -92,8 +105,9 @@ interface PlanProps {
   onChoose: (docId: string) => void;
 }
 
-function Plan({ plan: { docs, people, typing }, chosen, onChoose }: PlanProps) {
+function Plan({ plan: { docs, more, people, typing }, chosen, onChoose }: PlanProps) {
   const { t } = useText();
+  const hidden = Math.max(docs.length - SHOWN, 0) + more;
   if (docs.length === 0) return <EmptyState small what={t('past:plan.nothing')} why={t('past:plan.nothingWhy')} />;
   return (
     <>
@@ -108,7 +122,7 @@ function Plan({ plan: { docs, people, typing }, chosen, onChoose }: PlanProps) {
           <PlanLine key={doc.docId} doc={doc} isChosen={chosen.includes(doc.docId)} onChoose={onChoose} />
         ))}
       </ul>
-      {docs.length > SHOWN && <p className="muted">{t('past:changes.more', { count: docs.length - SHOWN })}</p>}
+      {hidden > 0 && <p className="muted">{t('past:changes.more', { count: hidden })}</p>}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function PastSetList({ projectId }: { projectId: string }) {
             <EmptyState small what={t('past:sets.none')} why={t('past:sets.noneWhy')} />
           ) : (
             <ul className="list">
-              {list.map(({ id, actor, at, docs, docName, remark, undone }) => (
+              {list.map(({ id, actor, at, docs, docName, remark, undone, isRunning }) => (
                 <li key={id} className={`chips ${styles.change}`}>
                   <span className={styles.changeName}>
                     {remark || t('past:sets.unnamed')}{' '}
@@ -32,8 +32,8 @@ export function PastSetList({ projectId }: { projectId: string }) {
                     {actor.name} · <RelativeTime at={at} />
                   </span>
                   <span className={styles.entryActs}>
-                    {isOn(undone) ? (
-                      <span className="tag">{t('past:sets.undone')}</span>
+                    {isOn(isRunning) || isOn(undone) ? (
+                      <span className="tag">{t(isOn(isRunning) ? 'past:sets.running' : 'past:sets.undone')}</span>
                     ) : (
                       <Button size="small" text={t('past:sets.undo')} onClick={() => setUndoing(id)} />
                     )}

@@ -1,19 +1,17 @@
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { CrossIcon, UndoIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import type { ChangesReply } from '../../../../contracts/docs/change-severity/choices.js';
-import { changeSetDocs, undoChangeSet } from '../../../../contracts/import-export/change-sets.js';
-import { pushLog } from '../../../../contracts/import-export/pushes.js';
+import { changeSetDocs } from '../../../../contracts/import-export/change-sets.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
-import { useCall, useChange } from '../../../lib/query.js';
+import { useCall } from '../../../lib/query.js';
 import { ChangeList, SeverityTags } from '../../../ui/changes.js';
-import { ConfirmDialog, SideDrawer } from '../../../ui/dialogs.js';
+import { SideDrawer } from '../../../ui/dialogs.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
 import { MethodTag } from '../../../ui/tags.js';
-import { toast } from '../../../ui/toaster.js';
 import styles from './offers.module.css';
 
 type Page = WireReply<typeof changeSetDocs>;
@@ -30,6 +28,8 @@ interface ChangeSetProps {
   onClose: () => void;
   /** Shows what could not be stored unchanged. */
   report: (losses: Page['losses']) => ReactNode;
+  /** The dialog that shows what its undo would do, and performs it. */
+  undo: (onClose: () => void) => ReactNode;
 }
 
 const tones = {
@@ -44,15 +44,11 @@ const reasons = ['edited', 'labelled', 'locked', 'notEmpty', 'undone', 'withdraw
 const AT_ONCE = 200;
 
 /** What a push or an import did to each doc, and its undo. */
-export function ChangeSet({ moduleId, id, onCompare, onClose, report }: ChangeSetProps) {
+export function ChangeSet({ moduleId, id, onCompare, onClose, report, undo }: ChangeSetProps) {
   const { t } = useText();
   const [after, setAfter] = useState(0);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const query = useCall(changeSetDocs, { moduleId, id, after, limit: AT_ONCE }, { staleTime: 0, keep: true });
-  const undo = useChange(undoChangeSet, [pushLog, changeSetDocs]);
-  const choose = (docId: string) =>
-    setChosen((before) => new Set(before.has(docId) ? [...before].filter((one) => one !== docId) : [...before, docId]));
   return (
     <SideDrawer onClose={onClose} size="min(720px, 100vw)" aria-label={t('pushes:changeSet')}>
       <div className={`row gap-2 ${styles.setHead}`}>
@@ -73,13 +69,7 @@ export function ChangeSet({ moduleId, id, onCompare, onClose, report }: ChangeSe
               {total === 0 && <EmptyState small what={t('pushes:noDocs')} />}
               <ul className="list">
                 {list.map((doc) => (
-                  <DocOutcome
-                    key={doc.docId}
-                    doc={doc}
-                    isChosen={chosen.has(doc.docId)}
-                    onChoose={() => choose(doc.docId)}
-                    onCompare={onCompare}
-                  />
+                  <DocOutcome key={doc.docId} doc={doc} onCompare={onCompare} />
                 ))}
               </ul>
               {(next > 0 || after > 0) && (
@@ -92,43 +82,17 @@ export function ChangeSet({ moduleId, id, onCompare, onClose, report }: ChangeSe
           )}
         </Loaded>
       </div>
-      {asking && (
-        <ConfirmDialog
-          title={t('pushes:undo')}
-          text={
-            <>
-              {t('pushes:undoText')} {chosen.size > 0 && t('pushes:undoChosen', { count: chosen.size })}
-            </>
-          }
-          confirm={t('pushes:undo')}
-          busy={undo.isPending}
-          error={undo.error}
-          onConfirm={() =>
-            undo.mutate(
-              { moduleId, id, docIds: [...chosen] },
-              {
-                onSuccess: () => {
-                  void toast({ intent: 'success', message: t('pushes:undoStarted') });
-                  onClose();
-                },
-              },
-            )
-          }
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && undo(() => setAsking(false))}
     </SideDrawer>
   );
 }
 
 interface DocOutcomeProps {
   doc: Doc;
-  isChosen: boolean;
-  onChoose: () => void;
   onCompare: (pair: Pair) => void;
 }
 
-function DocOutcome({ doc, isChosen, onChoose, onCompare }: DocOutcomeProps) {
+function DocOutcome({ doc, onCompare }: DocOutcomeProps) {
   const { t } = useText();
   const {
     docId,
@@ -179,15 +143,12 @@ function DocOutcome({ doc, isChosen, onChoose, onCompare }: DocOutcomeProps) {
       {known && <p className="muted">{t(`pushes:reason.${known}`)}</p>}
       {offers > 0 && <p className="muted">{t('pushes:offersCount', { count: offers })}</p>}
       {changedSince && (
-        <div className={styles.since}>
-          <Checkbox checked={isChosen} onChange={onChoose} label={t('pushes:undoAnyway')} />
-          <span className="muted">
-            <RelativeTime
-              at={changedSince.at}
-              sentence={(when) => t('pushes:changedSince', { name: changedSince.name || t('pushes:theBuild'), when })}
-            />
-          </span>
-        </div>
+        <p className="muted">
+          <RelativeTime
+            at={changedSince.at}
+            sentence={(when) => t('pushes:changedSince', { name: changedSince.name || t('pushes:theBuild'), when })}
+          />
+        </p>
       )}
     </li>
   );

@@ -42,7 +42,7 @@ export class Candidates {
     private readonly clock: Clock,
   ) {}
 
-  /** With `tx` the rights are read again under its locks. @throws Refusal */
+  /** With `tx` the rights are read again under its locks. @throws Refusal also for a set that has not ended */
   async find(tx: EntityManager, actor: Actor, wish: PastWish): Promise<Candidate[]> {
     const found = await this.ofWish(tx, actor, wish);
     if (found.length > mostRestored) throw new Refusal('past.tooMany', { max: mostRestored });
@@ -105,17 +105,35 @@ export class Candidates {
       where c.change_set_id = $1 order by 1`;
     const found = setRows.parse(await tx.query(modules, [id]));
     if (found.length === 0) throw new Refusal('changeSet.unknown');
+    await demandEnded(tx, id);
     for (const { moduleId } of found) {
       // For others a change set is unknown, like one that never existed.
       if (!(await this.access.may(actor, 'doc.view', { module: moduleId }, tx))) throw new Refusal('changeSet.unknown');
       await this.access.demand(actor, 'doc.restore', { module: moduleId }, tx);
     }
-    const sql = `select c.doc_id as "docId", d.module_id as "moduleId", v.first - 1 as after
-      from change_set_docs c join docs d on d.id = c.doc_id and not d.is_erased, lateral (select min(e.version) as first from events e
-        where e.stream = 'doc-' || c.doc_id and (e.meta ->> 'changeSet')::int8 = c.change_set_id) v
-      where c.change_set_id = $1 and v.first is not null order by c.doc_id limit ${mostRestored + 1}`;
-    return candidateRows.parse(await tx.query(sql, [id]));
+    return docsOfSet(tx, id);
   }
+}
+
+/**
+ * Docs that a change set wrote, or replaced the base of the next merge of, and that its undo `undoId` has no outcome for.
+ * Of those that it did not write, `after` is the present version.
+ */
+export async function docsOfSet(tx: EntityManager, id: number, undoId = 0): Promise<Candidate[]> {
+  const sql = `select c.doc_id as "docId", d.module_id as "moduleId", coalesce(v.first - 1, d.version) as after
+    from change_set_docs c join docs d on d.id = c.doc_id and not d.is_erased, lateral (select min(e.version) as first from events e
+      where e.stream = 'doc-' || c.doc_id and (e.meta ->> 'changeSet')::int8 = c.change_set_id) v
+    where c.change_set_id = $1 and (v.first is not null or c.origin is not null)
+      and not exists (select from change_set_docs u where u.change_set_id = $2 and u.doc_id = c.doc_id)
+    order by c.doc_id limit ${mostRestored + 1}`;
+  return candidateRows.parse(await tx.query(sql, [id, undoId]));
+}
+
+/** @throws Refusal `changeSet.running` */
+async function demandEnded(tx: EntityManager, id: number): Promise<void> {
+  const open = `select module_id as "moduleId" from change_sets
+    where (id = $1 or undoes = $1) and state in ('waiting', 'running')`;
+  if (setRows.parse(await tx.query(open, [id])).length > 0) throw new Refusal('changeSet.running');
 }
 
 /** @throws Refusal `doc.erased` for a doc that was deleted for good: nothing of it can come back */

@@ -4,97 +4,120 @@ import { z } from 'zod';
 import type { performPast, previewPast } from '../../../../contracts/history/past.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { lockTree } from '../../../docs/doc/tree-facts.js';
-import { DocContentWriter } from '../../../docs/editing/content/doc-content-writer.js';
-import { recordRestore } from '../../../import-export/change-sets/restore-sets.js';
+import { ChangeSet } from '../../../import-export/change-sets/change-set.entity.js';
+import { recordRestore, requestRestore } from '../../../import-export/change-sets/restore-sets.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { nextId } from '../../../platform/database/database.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { Tasks } from '../../../platform/tasks/tasks.js';
+import { lockModule } from '../../../workspace/modules/module-lock.js';
 import { Candidates } from './candidates.js';
+import { MergeBases } from './merge-bases.js';
 import { PastWriter } from './past-writer.js';
 import { PlanLoader } from './plan-loader.js';
-import { describePlans, effectOf } from './preview.js';
-import type { Candidate, ModulePlan, PastWish } from './wishes.js';
+import { describePlans, isShown, mostTelling } from './preview.js';
+import { TypedWords } from './typed-words.js';
+import { modulesOf, type PastWish, withoutContents } from './wishes.js';
 
-const idRows = z.array(z.object({ id: z.number() }));
 const nameRows = z.array(z.object({ id: z.number(), name: z.string() }));
 
 interface PerformedPast extends Omit<Input<typeof performPast>, 'wish'> {
   readonly wish: PastWish;
 }
 
+/** Docs of which a preview lists the effects. */
+const MOST_LISTED = 2_000;
+
 /**
- * Restores to an instant, and undoes change sets and people's work: one plan, one commit, one change set, which can be
- * undone like any other.
+ * Restores to an instant, and undoes change sets and people's work: one plan, one change set, which can be undone like any
+ * other. Up to `atOnce` docs are one commit; more are written by `PastBatches`.
  */
 @Injectable()
 export class PastRestorer {
+  atOnce = 2_000;
+
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly clock: Clock,
+    private readonly tasks: Tasks,
     private readonly candidates: Candidates,
     private readonly plans: PlanLoader,
-    private readonly content: DocContentWriter,
+    private readonly typed: TypedWords,
     private readonly writer: PastWriter,
   ) {}
 
   async preview(actor: Actor, { wish, chosen }: Input<typeof previewPast>): Promise<Reply<typeof previewPast>> {
     const { manager } = this.db;
     const found = await this.candidates.find(manager, actor, wish);
-    const plans = await this.plans.load(manager, wish, found, chosen);
-    const docs = plans.flatMap((plan) => plan.docs);
-    const ids = docs.flatMap(({ actorIds, conflicts }) => [...actorIds, ...conflicts.map(({ actorId }) => actorId)]);
-    const names = await this.names(ids);
+    const plans = await this.plans.load(manager, wish, found, chosen, withoutContents);
+    const docs = plans.flatMap((plan) => plan.docs).filter(isShown);
+    const people = new Set(docs.flatMap(({ actorIds }) => actorIds));
+    const listed = mostTelling(docs, MOST_LISTED);
+    const names = await this.names([
+      ...people,
+      ...listed.flatMap(({ conflicts }) => conflicts.map(({ actorId }) => actorId)),
+    ]);
     return {
-      docs: describePlans(docs, names),
-      people: [...new Set(docs.flatMap(({ actorIds }) => actorIds))].flatMap((id) => names.get(id) ?? []),
+      docs: describePlans(listed, names),
+      more: docs.length - listed.length,
+      people: [...people].flatMap((id) => names.get(id) ?? []),
       typing: await this.typing(docs.map(({ docId }) => docId)),
     };
   }
 
   async perform(actor: Actor, { wish, chosen, remark }: PerformedPast): Promise<Reply<typeof performPast>> {
-    await this.settle(await this.candidates.find(this.db.manager, actor, wish));
+    const asked = await this.candidates.find(this.db.manager, actor, wish);
+    if (asked.length > this.atOnce) return this.request(actor, { wish, chosen, remark });
+    await this.typed.settle(asked);
     return this.log.transaction(async (tx) => {
       const before = await this.candidates.find(tx, actor, wish);
       for (const moduleId of modulesOf(before)) await lockTree(tx, moduleId, 'change');
       // Under the locks: rights, trees and versions may have changed.
       const found = await this.candidates.find(tx, actor, wish);
+      const bases = await MergeBases.read(tx, this.log, wish, found);
       const plans = await this.plans.load(tx, wish, found, chosen);
       const docs = plans.flatMap((plan) => plan.docs);
       const changed = docs.filter(({ steps }) => steps.length > 0);
-      if (changed.length === 0) return { id: 0, changed: 0, kept: docs.length };
+      if (changed.length === 0 && !bases.areWithdrawn(docs))
+        return { id: 0, changed: 0, kept: docs.length, isRunning: false };
       const id = await nextId(tx);
       const by = { ...byActor(actor, 'restore', remark), changeSet: id };
       for (const plan of plans) await this.writer.write(tx, plan, by);
-      await this.record(tx, id, actor, wish, plans, remark);
-      return { id, changed: changed.length, kept: docs.length - changed.length };
+      const first = plans.find((plan) => plan.docs.some(({ steps }) => steps.length > 0)) ?? plans[0];
+      await recordRestore(tx, {
+        ...(await this.described(tx, wish)),
+        ...{ id, moduleId: first?.moduleId ?? 0, actorId: actor.id, remark: remark ?? '', at: this.clock.now() },
+        outcomes: await bases.restore(docs),
+      });
+      return { id, changed: changed.length, kept: docs.length - changed.length, isRunning: false };
     });
   }
 
-  /** What was typed and is no version yet becomes one: it is part of what changed since. */
-  private async settle(candidates: readonly Candidate[]): Promise<void> {
-    const sql =
-      'select distinct doc_id as id from doc_updates where doc_id = any($1) and settled_version is null order by 1';
-    for (const { id } of idRows.parse(await this.db.query(sql, [candidates.map(({ docId }) => docId)])))
-      await this.content.settle(id);
+  /** Stores what is to be done, and has it written in the background. */
+  private request(actor: Actor, { wish, chosen, remark }: PerformedPast): Promise<Reply<typeof performPast>> {
+    return this.log.transaction(async (tx) => {
+      const [moduleId = 0] = modulesOf(await this.candidates.find(tx, actor, wish));
+      await lockModule(tx, moduleId);
+      // Under the lock: another request of the same undo may have come.
+      const candidates = await this.candidates.find(tx, actor, wish);
+      const id = await nextId(tx);
+      const at = this.clock.now();
+      await requestRestore(tx, {
+        ...(await this.described(tx, wish)),
+        ...{ id, moduleId, actorId: actor.id, remark: remark ?? '', at, chosen, plan: { wish, candidates } },
+      });
+      await this.tasks.add(tx, { kind: 'applyPush', key: String(moduleId), payload: { moduleId }, dueAt: at });
+      return { id, changed: candidates.length, kept: 0, isRunning: true };
+    });
   }
 
-  private async record(
-    tx: EntityManager,
-    id: number,
-    actor: Actor,
-    wish: PastWish,
-    plans: readonly ModulePlan[],
-    remark = '',
-  ): Promise<void> {
-    const docs = plans.flatMap((plan) => plan.docs);
-    const first = plans.find((plan) => plan.docs.some(({ steps }) => steps.length > 0));
-    const undoes = wish.kind === 'set' ? wish.changeSetId : 0;
-    await recordRestore(tx, {
-      ...{ id, moduleId: first?.moduleId ?? 0, actorId: actor.id, remark, at: this.clock.now(), undoes },
-      outcomes: docs.map((doc) => ({ docId: doc.docId, outcome: effectOf(doc) })),
-    });
+  /** The change set that is undone. */
+  private async described(tx: EntityManager, wish: PastWish): Promise<{ undoes: number; docSource: string }> {
+    if (wish.kind !== 'set') return { undoes: 0, docSource: '' };
+    const undone = await tx.findOneByOrFail(ChangeSet, { id: wish.changeSetId });
+    return { undoes: undone.id, docSource: undone.docSource };
   }
 
   private async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
@@ -109,6 +132,3 @@ export class PastRestorer {
     return nameRows.parse(await this.db.query(sql, [[...docIds]])).map(({ name }) => name);
   }
 }
-
-const modulesOf = (candidates: readonly Candidate[]): number[] =>
-  [...new Set(candidates.map(({ moduleId }) => moduleId))].sort((a, b) => a - b);

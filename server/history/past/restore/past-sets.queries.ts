@@ -8,10 +8,11 @@ import { encodeId } from '../../../../contracts/platform/wire.js';
 const rows = z.array(
   z.object({
     ...{ id: z.number(), at: z.date(), actorId: z.number(), name: z.string(), remark: z.string() },
-    ...{ docs: z.coerce.number(), undone: z.boolean(), docName: z.string() },
+    ...{ docs: z.coerce.number(), undone: z.boolean(), docName: z.string(), isRunning: z.boolean() },
   }),
 );
 const sql = `select s.id, s.received_at as at, s.actor_id as "actorId", coalesce(u.nickname, '') as name, s.origin as remark,
+    s.finished_at is null as "isRunning",
     (select count(*) from change_set_docs d where d.change_set_id = s.id and d.outcome <> 'kept') as docs,
     coalesce((select case when count(*) = 1 then min(n.name) end from change_set_docs d join docs n on n.id = d.doc_id
       where d.change_set_id = s.id and d.outcome <> 'kept'), '') as "docName",

@@ -10,7 +10,7 @@ import { contentRuns, type DocSelection, neededVersions, type StreamEntry } from
 import { inverseOf } from '../inverse/inverse.js';
 import { type PlacedNode, planTree } from '../inverse/tree-plan.js';
 import { docEntries } from './doc-entries.js';
-import type { Candidate, ModulePlan, PastWish, PlannedDoc } from './wishes.js';
+import { type Candidate, type ModulePlan, modulesOf, type PastWish, type PlannedDoc } from './wishes.js';
 
 const nodeRows = z.array(
   z.object({ id: z.number(), parentId: z.number(), isFolder: z.boolean(), isDeleted: z.boolean() }),
@@ -26,7 +26,8 @@ interface Changed {
   readonly states: Map<number, DocState | undefined>;
 }
 
-/** States of docs that are in memory together, unless one doc needs more. */
+/** Docs, and states of docs, that are in memory together, unless one doc needs more. */
+const MOST_DOCS = 500;
 const MOST_STATES = 500;
 
 /** The docs in their order, as many at once as need few states. */
@@ -56,35 +57,36 @@ export class PlanLoader {
     wish: PastWish,
     candidates: readonly Candidate[],
     chosen: readonly number[],
+    adapt: (doc: PlannedDoc) => PlannedDoc = (doc) => doc,
   ): Promise<ModulePlan[]> {
+    const isChosen = new Set(chosen);
+    const planned = new Map<number, PlannedDoc[]>();
+    for (let from = 0; from < candidates.length; from += MOST_DOCS)
+      for (const docs of inPortions(await this.changed(tx, wish, candidates.slice(from, from + MOST_DOCS)))) {
+        await this.readStates(tx, docs);
+        for (const doc of docs) {
+          const own = planned.get(doc.moduleId) ?? [];
+          planned.set(doc.moduleId, own);
+          own.push(adapt(plannedDoc(wish, doc, isChosen.has(doc.now.id))));
+        }
+      }
+    const plans: ModulePlan[] = [];
+    for (const moduleId of modulesOf(candidates))
+      plans.push(await this.inTree(tx, moduleId, planned.get(moduleId) ?? []));
+    return plans;
+  }
+
+  /** The candidates with something to undo. */
+  private async changed(tx: EntityManager, wish: PastWish, candidates: readonly Candidate[]): Promise<Changed[]> {
     const found = await docEntries(tx, wish, candidates);
-    const rows = new Map(
-      (
-        await this.log.readMany(
-          tx,
-          docKind,
-          candidates.map(({ docId }) => docId),
-        )
-      ).map((row) => [row.id, row]),
-    );
-    const changed = candidates.flatMap(({ docId, moduleId }): Changed[] => {
+    const ids = candidates.map(({ docId }) => docId);
+    const rows = new Map((await this.log.readMany(tx, docKind, ids)).map((row) => [row.id, row]));
+    return candidates.flatMap(({ docId, moduleId }): Changed[] => {
       const now = rows.get(docId);
       const { entries = [], actorIds = [] } = found.get(docId) ?? {};
       const first = entries.findIndex(({ isSelected }) => isSelected);
       return now && first >= 0 ? [{ moduleId, now, entries: entries.slice(first), actorIds, states: new Map() }] : [];
     });
-    const planned = new Map<number, PlannedDoc[]>();
-    for (const docs of inPortions(changed)) {
-      await this.readStates(tx, docs);
-      for (const doc of docs) {
-        const own = planned.get(doc.moduleId) ?? [];
-        planned.set(doc.moduleId, [...own, plannedDoc(wish, doc, chosen.includes(doc.now.id))]);
-      }
-    }
-    const plans: ModulePlan[] = [];
-    for (const moduleId of [...new Set(candidates.map((one) => one.moduleId))].sort((a, b) => a - b))
-      plans.push(await this.inTree(tx, moduleId, planned.get(moduleId) ?? []));
-    return plans;
   }
 
   /** Adds the states that the plans need. */

@@ -27,7 +27,7 @@ it('previews what a person did between two moments, which must be in their order
     gmtCreate: '2026-01-01 00:00:00',
   } as const;
   server.answers(projectMembers, () => [{ id: userId, nickname: 'Mei', username: 'mei', email: '', ...account }]);
-  server.answers(previewPast, () => ({ docs: [], people: [], typing: [] }));
+  server.answers(previewPast, () => ({ docs: [], more: 0, people: [], typing: [] }));
   await show(<UndoPerson projectId={projectId} />);
   await choose('Choose a person', userId);
   expect(all('input')).toEqual([]);
