@@ -26,9 +26,16 @@ const importAccess = {
   otherHosts: withDefault(flag, false),
 };
 
+/** One of the documents that the page of an API lists. */
+const importGroup = z.object({ name: z.string(), url: z.string() });
+export type ImportGroup = z.output<typeof importGroup>;
+/** The facts of the refusal `import.groups`. */
+export const importGroups = z.object({ groups: z.array(importGroup) });
+
 /**
  * Reads a source and stores its plan for a day; writes no doc. One of `projectId` (a new application) and `moduleId` (an
- * existing one), and one of `files`, `content` and `url`. `format` `''`: recognized.
+ * existing one), and one of `files`, `content` and `url`. `format` `''`: recognized. An address that lists several
+ * documents is refused with `import.groups` and that list, so that the caller can choose one.
  */
 export const planImport = uploadEndpoint(
   '/import/plan',

@@ -211,6 +211,7 @@ export const refusals = [
   'import.foreign.swagger1',
   'import.foreign.blueprint',
   'import.foreign.http',
+  'import.groups',
   'import.html',
   'import.archive',
   'import.tooManyDocs',

@@ -1,3 +1,4 @@
+import { ApiPages } from './api-pages.js';
 import { ImportController } from './import.controller.js';
 import { ImportPlans } from './import-plans.js';
 import { ImportRefreshes } from './import-refreshes.js';
@@ -15,6 +16,7 @@ import { SourceReader } from './source-reader.js';
 export const importParts = {
   controllers: [ImportSourcesController, ImportController, OldImportController],
   providers: [
+    ApiPages,
     ImportPlans,
     ImportRefreshes,
     ImportRuns,

@@ -3,9 +3,10 @@ import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { importLimits } from '../../../contracts/import-export/imports.js';
 import { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { type Downloaded, download, TooLongError } from '../../platform/outbound/download.js';
+import { download, TooLongError } from '../../platform/outbound/download.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
 import { InternalNetwork } from '../../platform/settings/internal-network.js';
+import { decodedAnswer } from './decoded-answer.js';
 import { accessHeaders, type SourceAccess } from './source-access.js';
 
 /** Reads addresses that users entered, or that their files refer to. */
@@ -31,11 +32,9 @@ export class SourceFetcher {
     if (answer.status === 401 || answer.status === 403) throw new Refusal('import.auth', { host: hostOf(url) });
     if (answer.status < 200 || answer.status > 299)
       throw new Refusal('import.status', { host: hostOf(url), status: answer.status });
-    return fileOf(answer);
+    return decodedAnswer({ name: answer.url, bytes: answer.bytes }, answer.encoding, left);
   }
 }
-
-const fileOf = ({ url, bytes }: Downloaded): UploadedFile => ({ name: url, bytes });
 
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 

@@ -11,7 +11,9 @@ import type { ImportFile } from '../formats/imported/import-format.js';
 import { countedEntries } from '../formats/pack/counted-entries.js';
 import type { ReadPackedImport } from '../formats/pack/packed-api.js';
 import { importMissing, importRead } from '../formats/work.js';
+import { ApiPages } from './api-pages.js';
 import { filesOfArchive, isArchive } from './archive.js';
+import { unzipped } from './decoded-answer.js';
 import type { SourceAccess } from './source-access.js';
 import { hostOf, SourceFetcher } from './source-fetcher.js';
 
@@ -45,6 +47,7 @@ const ORIGIN_MAX = 512;
 export class SourceReader {
   constructor(
     private readonly fetcher: SourceFetcher,
+    private readonly pages: ApiPages,
     private readonly workers: Workers,
     private readonly uploads: UploadStore,
   ) {}
@@ -66,9 +69,19 @@ export class SourceReader {
     const ways = [files.length > 0, content.trim() !== '', url !== ''].filter(Boolean).length;
     if (ways === 0) throw new Refusal('import.nothing');
     if (ways > 1) throw new Refusal('import.oneSource');
-    if (url) return unpacked([await this.fetcher.fetch(url, url, access, importLimits.bytes)]);
+    if (url) return unpacked([await this.document(url, access)]);
     if (files.length) return unpacked(files);
     return [{ name: 'content', bytes: new Uint8Array(Buffer.from(content)) }];
+  }
+
+  /** The document at an address, or the only one that the page or the list there names. @throws Refusal `import.groups` */
+  private async document(url: string, access: SourceAccess): Promise<UploadedFile> {
+    const file = await this.fetcher.fetch(url, url, access, importLimits.bytes);
+    const groups = await this.pages.groups(file, url, access);
+    const [only] = groups ?? [];
+    if (!groups || !only) return file;
+    if (groups.length === 1) return this.fetcher.fetch(only.url, url, access, importLimits.bytes);
+    throw new Refusal('import.groups', { names: groups.map(({ name }) => name).join(', '), groups });
   }
 
   /** Adds the files that the source refers to: relative ones only to an address, other hosts only if the user agreed. */
@@ -114,7 +127,10 @@ const mayRead = (name: string, root: string, otherHosts: boolean): boolean =>
 
 async function unpacked(files: readonly UploadedFile[]): Promise<UploadedFile[]> {
   const all: UploadedFile[] = [];
-  for (const file of files) all.push(...(isArchive(file) ? await filesOfArchive(file) : [file]));
+  for (const given of files) {
+    const file = await unzipped(given, importLimits.bytes);
+    all.push(...(isArchive(file) ? await filesOfArchive(file) : [file]));
+  }
   if (all.length > importLimits.files) throw new Refusal('import.tooManyFiles', { max: importLimits.files });
   return all;
 }

@@ -21,6 +21,8 @@ export interface Downloaded {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The address after redirects; also that of a redirect that was not followed. */
   readonly url: string;
+  /** The codings of `bytes`, as the header lists them; '' = none. */
+  readonly encoding: string;
 }
 /** The answer is longer than `maxBytes`. */
 export class TooLongError extends Error {}
@@ -42,10 +44,10 @@ export async function download(address: string, options: DownloadOptions): Promi
       const target = guardedAddress(next, options);
       const headers = target.url.origin === origin ? options.headers : {};
       const answer = await exchange(target, { accept: '*/*', ...headers }, options, signal);
-      if (answer.location === undefined) return { status: answer.status, bytes: answer.bytes, url: next };
+      if (answer.location === undefined) return { ...answer, url: next };
       next = URL.canParse(answer.location, next) ? new URL(answer.location, next).href : '';
       if (options.body && !(KEEPS_BODY.includes(answer.status) && isOf(next, origin)))
-        return { status: answer.status, bytes: answer.bytes, url: next || address };
+        return { ...answer, url: next || address };
     }
   } catch (error) {
     if (error instanceof TooLongError) throw error;
@@ -76,12 +78,13 @@ function exchange(
     sent.on('response', (got) => {
       const status = got.statusCode ?? 0;
       const location = REDIRECTS.includes(status) ? got.headers.location : undefined;
+      const encoding = got.headers['content-encoding'] ?? '';
       if (location !== undefined) {
         got.destroy();
-        resolve({ status, location, bytes: new Uint8Array() });
+        resolve({ status, location, encoding, bytes: new Uint8Array() });
         return;
       }
-      allBytes(got, maxBytes).then((bytes) => resolve({ status, location, bytes }), reject);
+      allBytes(got, maxBytes).then((bytes) => resolve({ status, location, encoding, bytes }), reject);
     });
     sent.end(body?.bytes);
   });

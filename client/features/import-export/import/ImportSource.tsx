@@ -9,6 +9,7 @@ import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { Field, FormError } from '../../../ui/Field.js';
 import { FilePicker } from './FilePicker.js';
+import { GroupChoice, groupsOf } from './GroupChoice.js';
 import styles from './import.module.css';
 import { formatKey } from './imports.js';
 
@@ -40,10 +41,18 @@ export function ImportSource({ projectId, moduleId, onPlanned }: ImportSourcePro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (missing || plan.isPending) return;
-    const target = moduleId ? { moduleId, projectId: '' } : { moduleId: '', projectId };
-    plan.mutate({ ...target, format, ...given(way, values) }, { onSuccess: ({ id }) => onPlanned(id) });
+    if (!missing) read(values);
   };
+  const read = (wanted: Values) => {
+    if (plan.isPending) return;
+    const target = moduleId ? { moduleId, projectId: '' } : { moduleId: '', projectId };
+    plan.mutate({ ...target, format, ...given(way, wanted) }, { onSuccess: ({ id }) => onPlanned(id) });
+  };
+  const choose = (url: string) => {
+    set({ url });
+    read({ ...values, url });
+  };
+  const groups = way === 'url' ? groupsOf(plan.error) : [];
   const error = isTried && missing ? t(`imports:${missing}`) : undefined;
   return (
     <form className={styles.source} noValidate onSubmit={submit}>
@@ -81,7 +90,7 @@ export function ImportSource({ projectId, moduleId, onPlanned }: ImportSourcePro
           />
         )}
       </Field>
-      <FormError error={plan.error} />
+      {groups.length > 0 ? <GroupChoice groups={groups} onChosen={choose} /> : <FormError error={plan.error} />}
       <Button type="submit" intent="primary" text={t('imports:read')} loading={plan.isPending} />
       {plan.isPending && (
         <p className="muted" role="status">

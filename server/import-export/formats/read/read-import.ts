@@ -5,6 +5,7 @@ import { textIn } from '../imported/decode-text.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
 import { foreignKey } from './foreign-files.js';
 import { formats } from './index.js';
+import { unwrapped } from './unwrapped.js';
 
 export interface ImportSource {
   /** `''`: recognized. */
@@ -19,9 +20,10 @@ export interface ReadImport extends ParsedImport {
  * Reads the files of one import. Several files of the recognized format become one API, in the order of their names.
  * @throws Refusal for files that cannot be read
  */
-export async function readImport(source: ImportSource): Promise<ReadImport> {
-  const { format, roots } = rootsOf(source);
+export async function readImport(given: ImportSource): Promise<ReadImport> {
   try {
+    const source = withoutWrapping(given);
+    const { format, roots } = rootsOf(source);
     const parsed: ParsedImport[] = [];
     for (const root of roots) parsed.push(await format.read([root, ...companions(format, roots, source)]));
     return { format: format.id, ...merged(parsed, roots) };
@@ -31,10 +33,11 @@ export async function readImport(source: ImportSource): Promise<ReadImport> {
 }
 
 /** Names of files that the given ones refer to. */
-export function missingFiles(source: ImportSource): readonly string[] {
-  const { format, roots } = rootsOf(source);
+export function missingFiles(given: ImportSource): readonly string[] {
   const names = new Set<string>();
   try {
+    const source = withoutWrapping(given);
+    const { format, roots } = rootsOf(source);
     for (const root of roots)
       for (const name of format.missing?.([root, ...companions(format, roots, source)]) ?? []) names.add(name);
   } catch (err) {
@@ -42,6 +45,8 @@ export function missingFiles(source: ImportSource): readonly string[] {
   }
   return [...names];
 }
+
+const withoutWrapping = (source: ImportSource): ImportSource => ({ ...source, files: source.files.map(unwrapped) });
 
 /** The files that may belong to a root: of one that refers to files all; of others only what looks like their format. */
 function companions(format: ImportFormat, roots: readonly ImportFile[], { files }: ImportSource): ImportFile[] {
