@@ -1,6 +1,7 @@
 import { type AddressParts, queryPairs, splitAddress } from '../imported/address.js';
 import type { GivenRow } from '../imported/doc-rows.js';
 import { isJson, type Json, jsonOr, listOr, textOr } from '../imported/json.js';
+import { withLists } from '../imported/repeated.js';
 import { safeExample } from '../imported/secrets.js';
 import { descriptionOf, isEnabled } from './values.js';
 
@@ -15,7 +16,7 @@ export interface PostmanAddress {
 export function postmanAddress(given: unknown): PostmanAddress {
   if (!isJson(given)) {
     const { base, path, query } = splitAddress(textOr(given));
-    return { base, path, query: queryRows(query), variables: [] };
+    return { base, path, query: withLists(queryRows(query)), variables: [] };
   }
   const raw = splitAddress(textOr(given.raw));
   const host = joined(given.host, '.');
@@ -24,7 +25,7 @@ export function postmanAddress(given: unknown): PostmanAddress {
   return {
     base: host === '' ? raw.base : baseOf(given, host, raw),
     path,
-    query,
+    query: withLists(query),
     variables: listOr(given.variable).filter(isJson),
   };
 }

@@ -2,6 +2,7 @@ import { htmlOfCode } from '../imported/description.js';
 import { type DocRows, type GivenRow } from '../imported/doc-rows.js';
 import { isJson, type Json, jsonOr, listOr, textOr, tryJson } from '../imported/json.js';
 import { rowsOfJson } from '../imported/json-rows.js';
+import { withLists } from '../imported/repeated.js';
 import { safeExample } from '../imported/secrets.js';
 import { noBody, type ReadBody, readTextBody } from '../imported/text-body.js';
 import { descriptionOf, isEnabled } from './values.js';
@@ -46,7 +47,7 @@ const pairsOf = (given: unknown): readonly Json[] =>
     : listOr(given).filter(isJson);
 
 function formRows(fields: readonly Json[], origin: string, rows: DocRows) {
-  return rows.table(
+  const given = withLists(
     fields.map((field): GivenRow => {
       const name = textOr(field.key);
       const isFile = field.type === 'file';
@@ -55,12 +56,16 @@ function formRows(fields: readonly Json[], origin: string, rows: DocRows) {
         type: isFile ? (Array.isArray(field.src) && field.src.length > 1 ? 'file[]' : 'file') : 'string',
         required: isEnabled(field),
         example: isFile ? '' : safeExample(name, textOr(field.value)),
-        description: descriptionOf(field.description),
+        description: withPartType(descriptionOf(field.description), textOr(field.contentType)),
       };
     }),
-    (at) => `${origin}/${at}`,
   );
+  return rows.table(given, (at) => `${origin}/${at}`);
 }
+
+/** How a part is sent is a note below its description, as for parts of an OpenAPI form. */
+const withPartType = (description: string, contentType: string): string =>
+  /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? `${description}\ncontent: ${contentType}`.trim() : description;
 
 /** The whole body is one file; the row has no name. */
 function fileBody(given: unknown, contentType: string, origin: string, rows: DocRows): ReadBody {

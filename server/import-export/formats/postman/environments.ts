@@ -2,6 +2,8 @@ import type { ImportedEnvironment } from '../../../../contracts/import-export/im
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { isJson, type Json, listOr, textOr } from '../imported/json.js';
 import type { Losses } from '../imported/losses.js';
+import { isSecretName } from '../imported/secrets.js';
+import { variablesIn as namesIn, withVariables } from '../imported/variables.js';
 import { isEnabled } from './values.js';
 
 /** More hosts than this are not the environments of one API. */
@@ -33,6 +35,7 @@ export function environmentsOf(
   bases: readonly string[],
   losses: Losses,
 ): ImportedEnvironment[] {
+  const used = new Set(bases.filter(isComposed).flatMap(namesIn));
   const found = new Map<string, ImportedEnvironment>();
   const add = (name: string, url: string, origin: string) => {
     if ([...found.values()].some((one) => one.url === url)) return;
@@ -46,12 +49,14 @@ export function environmentsOf(
       const [key, url] = [textOr(value.key) || textOr(value.id), textOr(value.value).trim()];
       const origin = `${group.origin}/${at}`;
       if (isAddress(url)) add(isEnabled(value) ? nameOf(group, key) : key, url, origin);
-      else losses.add(origin, 'unsupported', key);
+      else if (!used.has(key)) losses.add(origin, 'unsupported', key);
     });
-  hostsOf(bases).forEach((host, at) => {
-    if (at < MOST_HOSTS) add(host.replace(/^[a-z]+:\/\//i, ''), host, '/item');
+  const addHost = (name: string, host: string, at: number) => {
+    if (at < MOST_HOSTS) add(name || host.replace(/^[a-z]+:\/\//i, ''), host, '/item');
     else losses.add('/item', 'unsupported', host);
-  });
+  };
+  hostsOf(bases).forEach((host, at) => void addHost('', host, at));
+  composedHosts(groups, bases, losses).forEach(({ name, host }, at) => void addHost(name, host, at));
   return [...found.values()];
 }
 
@@ -63,3 +68,32 @@ function nameOf({ name, values }: Variables, key: string): string {
 
 const isAddress = (text: string): boolean => /^https?:\/\/[^\s{}]{1,2000}$/i.test(text);
 const hostsOf = (bases: readonly string[]): string[] => [...new Set(bases.filter(isAddress))];
+
+/** An address with variables in it, such as `https://{{tenant}}.example.com`; a variable alone holds an address itself. */
+const isComposed = (base: string): boolean => base.includes('{{') && !/^\{\{[^{}]*\}\}$/.test(base);
+
+/** Addresses with the values of the collection, and with those of each environment file. */
+function composedHosts(groups: readonly Variables[], bases: readonly string[], losses: Losses) {
+  const [own, ...files] = groups;
+  const shared = own ? valuesOf(own) : new Map<string, string>();
+  const sets = files.length > 0 ? files.map((file) => ({ name: file.name, values: valuesOf(file) })) : [noFile];
+  const composed = [...new Set(bases.filter(isComposed))];
+  return composed.flatMap((base) => {
+    const hosts = sets.flatMap(({ name, values }) => {
+      const host = withVariables(base, new Map([...shared, ...values]));
+      const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+      return isAddress(url) ? [{ name: composed.length === 1 ? name : '', host: url }] : [];
+    });
+    if (hosts.length === 0) losses.add('/item', 'unsupported', base);
+    return hosts;
+  });
+}
+
+const noFile = { name: '', values: new Map<string, string>() };
+const valuesOf = ({ values }: Variables): Map<string, string> =>
+  new Map(
+    values
+      .filter(isEnabled)
+      .map((one): [string, string] => [textOr(one.key) || textOr(one.id), textOr(one.value).trim()])
+      .filter(([name]) => !isSecretName(name)),
+  );

@@ -28,7 +28,7 @@ export function readPostman(files: readonly ImportFile[]): ParsedImport {
   const losses = new Losses();
   const own: Variables = { name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' };
   const groups = [own, ...files.slice(1).flatMap((file) => variablesOf(file, losses))];
-  const reader = new CollectionReader(losses);
+  const reader = new CollectionReader(losses, own.values);
   const entries = reader.entries(listOr(collection.item), '/item', collection.auth, 1);
   reader.reportScripts(collection, '');
   const info = jsonOr(collection.info);
@@ -68,7 +68,11 @@ class CollectionReader {
   /** Scheme and host of every request. */
   readonly bases: string[] = [];
 
-  constructor(private readonly losses: Losses) {}
+  /** `shared`: the variables of the collection. */
+  constructor(
+    private readonly losses: Losses,
+    private readonly shared: readonly Json[],
+  ) {}
 
   entries(items: readonly unknown[], origin: string, auth: unknown, depth: number): ImportedEntry[] {
     return items.flatMap((given, at) => this.entry(given, `${origin}/${at}`, auth, depth));
@@ -114,7 +118,9 @@ class CollectionReader {
     const { body: response, errorCodes } = readResponses(item.response ?? item.responses, `${origin}/response`, rows);
     const text = descriptionOf(request.description) || descriptionOf(item.description);
     const table = (name: string, given: readonly GivenRow[]) => rows.table(given, (at) => `${place}/${name}/${at}`);
-    const pathRows = variables.map((name) => pathVariable(address.variables, name));
+    const pathRows = variables.map((name) =>
+      pathVariable([...address.variables, ...listOr(item.variable).filter(isJson), ...this.shared], name),
+    );
     const parts: HttpParts = {
       ...{ origin, path, response },
       name: textOr(item.name),

@@ -44,6 +44,17 @@ describe('a parameter is sent by its style', () => {
     if (place === 'path') expect(at(item, 'request.url.variable.0.value')).toBe(decodeURIComponent(wanted));
   });
 
+  it('that is a part of a segment is a variable of Postman, with its example', () => {
+    const parameters = [{ name: 'ending', in: 'path', schema: { type: 'string' }, example: 'pdf', required: true }];
+    const doc = only({
+      ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },
+      paths: { '/reports/{id}/r.{ending}': { get: { summary: 'One', parameters } } },
+    });
+    const item = postmanItem(doc, undefined);
+    expect(at(item, 'request.url.path')).toEqual(['reports', ':id', 'r.{{ending}}']);
+    expect(at(item, 'variable')).toEqual([{ key: 'ending', value: 'pdf', type: 'string' }]);
+  });
+
   const withParameter = (parameter: object) =>
     only({
       ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },

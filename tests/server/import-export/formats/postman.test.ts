@@ -71,7 +71,54 @@ describe('a Postman collection', () => {
   });
 });
 
+describe('a host with a variable in it', () => {
+  const item = [{ name: 'A', request: 'https://{{tenant}}.api.example.com/a' }];
+  const environments = async (more: object, ...files: object[]) => {
+    const all = [collection(item, more), ...files];
+    const parsed = await postmanFormat.read(all.map((given, at) => file(`${at}.json`, given)));
+    return { urls: parsed.api.environments.map(({ name, url }) => `${name} ${url}`), losses: lossesOf(parsed) };
+  };
+  const tenant = (value: string) => [{ key: 'tenant', value }];
+
+  it('is the server, with the value of the variable', async () => {
+    expect(await environments({ variable: tenant('acme') })).toEqual({
+      urls: ['acme.api.example.com https://acme.api.example.com'],
+      losses: [],
+    });
+  });
+  it('is a server for each environment file', async () => {
+    const files = ['Staging', 'Live'].map((name) => ({ name, values: tenant(name.toLowerCase()) }));
+    const { urls } = await environments({ variable: tenant('acme') }, ...files);
+    expect(urls).toEqual(['Staging https://staging.api.example.com', 'Live https://live.api.example.com']);
+  });
+  it('without a value, in a circle or with a secret is reported', async () => {
+    expect(await environments({})).toEqual({ urls: [], losses: ['unsupported /item'] });
+    const circle = [...tenant('{{other}}'), { key: 'other', value: '{{tenant}}' }];
+    expect((await environments({ variable: circle })).urls).toEqual([]);
+    const secret = [{ name: 'A', request: 'https://{{token}}.example.com/a' }];
+    const parsed = await read(secret, { variable: [{ key: 'token', value: 'sesame' }] });
+    expect(JSON.stringify(parsed)).not.toContain('sesame');
+  });
+});
+
 describe('a request of a collection', () => {
+  it('keeps all values of a name that is sent several times, and the type of a part', async () => {
+    const query = ['a', 'b'].map((value) => ({ key: 'list', value }));
+    const formdata = [
+      ...['x', 'y'].map((value) => ({ key: 'tags[]', value, type: 'text', description: value === 'y' ? 'tag' : '' })),
+      { key: 'meta', value: '{}', type: 'text', contentType: 'application/json', description: 'About it' },
+      { key: 'one', type: 'file', src: 'a.png' },
+      { key: 'one', type: 'file', src: 'b.png' },
+    ];
+    const { tables, losses } = await only({ url: { path: ['x'], query }, body: { mode: 'formdata', formdata } });
+    expect(tables.queryParams).toEqual([row('list', { type: 'str_array', example: '["a","b"]' })]);
+    expect(tables.requestParams).toEqual([
+      row('tags[]', { type: 'str_array', example: '["x","y"]', description: 'tag' }),
+      row('meta', { description: 'About it\ncontent: application/json' }),
+      row('one', { type: 'file[]' }),
+    ]);
+    expect(losses).toEqual([]);
+  });
   it('has path variables, queries and headers; disabled ones are optional', async () => {
     const { fields, tables, losses } = await only({
       method: 'put',
@@ -101,11 +148,11 @@ describe('a request of a collection', () => {
       row('version'),
     ]);
     expect(tables.queryParams).toEqual([
-      row('page', { example: '1', description: 'The page', required: true }),
+      row('page', { type: 'str_array', example: '["1","2"]', description: 'The page', required: true }),
       row('size', { required: false }),
     ]);
     expect(tables.headerParams).toEqual([row('X-Trace', { example: 'abc' })]);
-    expect(losses.sort()).toEqual(['duplicate /item/0/request/url/query/2', 'unnamed /item/0/request/header/2']);
+    expect(losses).toEqual(['unnamed /item/0/request/header/2']);
   });
   it('of collection 2.0 has lines of headers and an object of credentials', async () => {
     const { tables } = await only({

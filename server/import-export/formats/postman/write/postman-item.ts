@@ -9,7 +9,7 @@ import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
 import { docTitle } from '../../page/doc-blocks.js';
 import { exampleText, fieldOf, fieldsOf, type PostmanField } from './postman-field.js';
-import { type PostmanHost, postmanUrl } from './postman-url.js';
+import { type PostmanHost, partVariables, postmanUrl } from './postman-url.js';
 
 /**
  * One doc as an item of a v2.1 collection (docs/wire.md 6.2). A doc that is no HTTP call is an empty folder with the
@@ -25,7 +25,8 @@ export function postmanItem(doc: ExportedDoc, host: PostmanHost): object {
     url: postmanUrl(doc, host),
     description: [doc.description, doc.remark].filter((text) => text.trim() !== '').join('\n\n'),
   };
-  return { name, request, response: responsesOf(doc) };
+  const variable = partVariables(doc);
+  return { name, ...(variable.length > 0 && { variable }), request, response: responsesOf(doc) };
 }
 
 function headersOf({ rows, contentType }: ExportedDoc): PostmanField[] {

@@ -29,7 +29,20 @@ export function postmanUrl({ url, rows }: Pick<ExportedDoc, 'url' | 'rows'>, hos
   };
 }
 
-const withVariable = (part: string): string => part.replace(/^\{([^{}]+)\}$/, ':$1');
+/** Postman's own variables of a path are whole segments; one that is a part of a segment is a variable as everywhere. */
+const withVariable = (part: string): string =>
+  part.replace(/^\{([^{}]+)\}$/, ':$1').replaceAll(/\$?\{([^{}]+)\}/g, '{{$1}}');
+
+/** The values of variables that are parts of segments, for the item; Postman shows them there. */
+export function partVariables({ url, rows }: Pick<ExportedDoc, 'url' | 'rows'>): object[] {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const parts = path.split('/').filter((part) => !/^\{[^{}]+\}$/.test(part));
+  const names = parts.flatMap((part) => [...part.matchAll(/\$?\{([^{}]+)\}/g)].map(([, name = '']) => name));
+  return [...new Set(names)].map((key) => {
+    const found = rows.path.find(({ row }) => row.name === key);
+    return { key, value: (found && fieldsOf(found, 'path')[0]?.value) ?? '', type: 'string' };
+  });
+}
 
 /** The query that is part of the doc's address. */
 const fixedQuery = (search: string): PostmanField[] =>
