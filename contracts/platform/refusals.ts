@@ -242,6 +242,7 @@ export const refusals = [
   'audit.checking',
   'backup.running',
   'backup.off',
+  'backup.sealed',
   'task.unknown',
   'upload.empty',
   'upload.notPicture',

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { openBlobs } from '../docs/uploads/open-blobs.js';
+import { sealOf } from '../history/backup/archive/age-keys.js';
 import { alone, makeBackup } from '../history/backup/make-backup.js';
 import { openPlace } from '../history/backup/places/open-place.js';
 import { secretKeyText } from '../history/backup/secret-key.js';
@@ -31,7 +32,7 @@ export async function archiveBefore(config: Config, url: string, db: DataSource,
     if (!secretKey) throw new Error('the key of the secrets is not here');
     const source = { blobs: openBlobs(config), secretKey };
     const at = openPlace(place, config);
-    const made = await alone(url, (client) => makeBackup(client, source, at, config.backup.passphrase, new Date()));
+    const made = await alone(url, (client) => makeBackup(client, source, at, sealOf(config.backup), new Date()));
     logger.info({ place: at.address, archive: made.name, bytes: made.bytes }, 'archive written before the migrations');
   } catch (err) {
     throw new UnfitDatabase(

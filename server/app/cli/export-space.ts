@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBlobs } from '../../docs/uploads/open-blobs.js';
 import { encrypted } from '../../history/backup/archive/age.js';
+import { sealOf } from '../../history/backup/archive/age-keys.js';
 import { withClient } from '../../history/backup/database/schema-url.js';
 import { ArchiveFolder } from '../../history/backup/places/archive-folder.js';
 import { archiveAt } from '../../history/backup/places/open-place.js';
@@ -30,14 +31,14 @@ await runCommand(async () => {
   if (!space || !to) throw new Error(usage);
   const file = path.resolve(to);
   if (existsSync(file)) throw new Error(`${file} is there already: nothing was written.`);
-  const { passphrase } = config.backup;
+  const seal = sealOf(config.backup);
   const time = stopwatch();
   return onInstallation(({ url }) =>
     withClient(url, async (client) => {
       const snapshot = await SpaceSnapshot.open(client, space);
       const made: SpaceManifest[] = [];
       const plain = spaceArchive(snapshot, openBlobs(config), new Date(), (manifest) => made.push(manifest));
-      const bytes = passphrase === undefined ? plain : encrypted(plain, passphrase);
+      const bytes = seal ? encrypted(plain, seal) : plain;
       const size = await new ArchiveFolder(path.dirname(file)).store(path.basename(file), bytes);
       const [manifest] = made;
       if (!manifest) throw new Error('unreachable: the archive was written to its end');
@@ -47,9 +48,9 @@ await runCommand(async () => {
       );
       for (const line of left(manifest)) console.log(line);
       console.log(
-        passphrase === undefined
+        !seal
           ? 'It is NOT encrypted: everybody who gets the file can read the docs and their whole history.'
-          : 'It is encrypted: it opens with ANNALS_BACKUP_PASSPHRASE.',
+          : `It is encrypted: it opens with ${'passphrase' in seal ? 'ANNALS_BACKUP_PASSPHRASE' : 'the identity of ANNALS_BACKUP_RECIPIENT'}.`,
       );
       for (const hash of uploads.missing) console.log(`upload ${hash}: not in the storage, or damaged there.`);
       return uploads.missing.length > 0 ? 1 : 0;

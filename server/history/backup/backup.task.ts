@@ -8,6 +8,7 @@ import { KnownKinds } from '../../platform/log/known-kinds.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Logger } from '../../platform/runtime/logger.js';
 import { type Task, type TaskHandler, WaitUntil } from '../../platform/tasks/task.js';
+import { keysOf, sealOf } from './archive/age-keys.js';
 import type { ArchiveManifest } from './archive/archive-manifest.js';
 import { BackupRun } from './backup-run.entity.js';
 import { BackupSchedule } from './backup-schedule.js';
@@ -66,9 +67,8 @@ export class BackupTask implements TaskHandler {
     await writeCheckpoints(this.log, () => this.clock.now());
     const place = openPlace(to, this.config);
     const source = { blobs: this.blobs, secretKey };
-    const { passphrase } = this.config.backup;
     const { name, bytes, manifest } = await alone(databaseUrlOf(this.db), (client) =>
-      makeBackup(client, source, place, passphrase, this.clock.now()),
+      makeBackup(client, source, place, sealOf(this.config.backup), this.clock.now()),
     );
     const schedule = await this.schedule.read(this.clock.now());
     const names = (await place.list()).map((archive) => archive.name);
@@ -82,7 +82,7 @@ export class BackupTask implements TaskHandler {
     const place = openPlace(to, this.config);
     const newest = (await place.list()).at(-1);
     if (!newest) throw new Error(`There is no archive in ${place.address}.`);
-    const source = { open: () => place.open(newest.name), passphrase: this.config.backup.passphrase };
+    const source = { open: () => place.open(newest.name), keys: keysOf(this.config.backup) };
     const tools = { db: this.db, log: this.log, each: this.kinds.each };
     const manifest = await alone(databaseUrlOf(this.db), () => tryArchive(source, tools));
     return { ...countsOf(manifest), archive: newest.name, bytes: newest.bytes };

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { type Actor, byActor } from '../../platform/access/actor.js';
+import { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
+import { canOpen } from './archive/age-keys.js';
 import { BackupRun } from './backup-run.entity.js';
 import { BackupSchedule, type Schedule } from './backup-schedule.js';
 
@@ -31,12 +33,14 @@ export class Backups {
     private readonly schedule: BackupSchedule,
     private readonly tasks: Tasks,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** @throws Refusal while one runs, or without a place for archives */
   async ask(actor: Actor, kind: BackupKind): Promise<void> {
     const schedule = await this.schedule.read(this.clock.now());
     if (!schedule) throw new Refusal('backup.off');
+    if (kind === 'drill' && !this.mayTry) throw new Refusal('backup.sealed');
     const isAdded = await this.add(kind, schedule, actor);
     if (!isAdded) throw new Refusal('backup.running');
   }
@@ -48,7 +52,11 @@ export class Backups {
     if (!schedule) return;
     const backup = await this.runs('backup', schedule);
     if (isDue(backup, schedule.backupDue, AGAIN_MS.backup, now)) await this.add('backup', schedule);
-    else if (backup.success && isDue(await this.runs('drill', schedule), schedule.drillDue, AGAIN_MS.drill, now))
+    else if (
+      this.mayTry &&
+      backup.success &&
+      isDue(await this.runs('drill', schedule), schedule.drillDue, AGAIN_MS.drill, now)
+    )
       await this.add('drill', schedule);
   }
 
@@ -74,8 +82,13 @@ export class Backups {
       ...(backup.last?.state === 'failed' ? (['failed'] as const) : []),
       ...(isLate(backup, LATE_MS.backup) ? (['late'] as const) : []),
       ...(drill.last?.state === 'failed' ? (['drillFailed'] as const) : []),
-      ...(isLate(drill, LATE_MS.drill) ? (['drillLate'] as const) : []),
+      ...(this.mayTry && isLate(drill, LATE_MS.drill) ? (['drillLate'] as const) : []),
     ];
+  }
+
+  /** With only a public key here, archives are tried where its identity is. */
+  private get mayTry(): boolean {
+    return canOpen(this.config.backup);
   }
 
   private async add(kind: BackupKind, { to }: Schedule, actor?: Actor): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import type { BlobStore } from '../../docs/uploads/blob-store.js';
 import { version } from '../../platform/runtime/version.js';
 import { encrypted } from './archive/age.js';
+import type { Seal } from './archive/age-keys.js';
 import { type ArchiveManifest, FORMAT, HEADER, KEY, uploadPart } from './archive/archive-manifest.js';
 import { archiveName } from './archive/archive-name.js';
 import type { TarEntry } from './archive/tar.js';
@@ -48,7 +49,7 @@ export async function makeBackup(
   client: Client,
   { blobs, secretKey }: BackupSource,
   place: ArchivePlace,
-  passphrase: string | undefined,
+  seal: Seal | undefined,
   at: Date,
 ): Promise<MadeBackup> {
   const snapshot = await DatabaseSnapshot.open(client);
@@ -67,8 +68,8 @@ export async function makeBackup(
       manifest = made;
     },
   );
-  const name = archiveName(at, passphrase !== undefined);
-  const bytes = await place.store(name, passphrase === undefined ? plain : encrypted(plain, passphrase));
+  const name = archiveName(at, seal !== undefined);
+  const bytes = await place.store(name, seal ? encrypted(plain, seal) : plain);
   await client.query('commit');
   if (!manifest) throw new Error('unreachable: the archive was written to its end');
   return { name, bytes, manifest };

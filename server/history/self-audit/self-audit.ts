@@ -6,6 +6,7 @@ import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { SystemState } from '../../workspace/admin/state.js';
+import { sealOf } from '../backup/archive/age-keys.js';
 import { BackupSchedule } from '../backup/backup-schedule.js';
 import { type BackupRuns, Backups } from '../backup/backups.js';
 import { Anchors } from './anchors.js';
@@ -80,7 +81,7 @@ export class SelfAudit {
 
   private async backedUp(): Promise<Figures['backups']> {
     const schedule = await this.schedule.read(this.clock.now());
-    const encrypted = this.config.backup.passphrase !== undefined;
+    const encrypted = sealOf(this.config.backup) !== undefined;
     const none = { last: null, success: null };
     if (!schedule) return { to: '', encrypted, backup: none, drill: none, troubles: [] };
     const [backup, drill] = [await this.backups.runs('backup', schedule), await this.backups.runs('drill', schedule)];

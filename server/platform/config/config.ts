@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { MOST_UPLOAD_BYTES } from '../../../contracts/docs/uploads.js';
 import { withoutTrailing } from '../../../contracts/platform/trailing.js';
 import { settingKeys } from '../../../contracts/workspace/settings.js';
+import { identitiesIn, recipientOf } from './age-keys.js';
 import { group, list, origins, secret, switchedOn, variable, whole } from './config-fields.js';
 
 const address = () => z.url().transform((url) => withoutTrailing(url, '/'));
 const perSecond = (name: string, byDefault: number) => variable(name, whole(1, 1_000_000).default(byDefault));
 const timeout = (name: string, byDefault: number, most = 120_000) =>
   variable(name, whole(100, most).default(byDefault));
+
+/** A header of an archive has a line for each. */
+const MOST_RECIPIENTS = 20;
 
 const s3 = group({
   url: variable('ANNALS_S3_URL', address().optional()),
@@ -72,7 +76,8 @@ export const configSchema = group({
     file: variable('ANNALS_ANCHOR_FILE', z.string().min(1).max(4_096).optional()),
   }),
   /**
-   * `passphrase`: encrypts archives; whoever restores one needs it. `s3`: the storage of archives; what is not given is
+   * `recipients`: public keys that archives are encrypted for; `identity` opens them, and needs not be here. `passphrase`:
+   * encrypts archives otherwise; whoever restores one needs it. `s3`: the storage of archives; what is not given is
    * that of uploads. `beforeUpgrade`: an archive before migrations, where a place for backups is set.
    */
   backup: group({
@@ -83,6 +88,21 @@ export const configSchema = group({
       accessKey: variable('ANNALS_BACKUP_S3_ACCESS_KEY', z.string().min(1).max(256).optional()),
       secretKey: secret('ANNALS_BACKUP_S3_SECRET_KEY', z.string().min(1).max(256).optional()),
     }),
+    recipients: variable(
+      'ANNALS_BACKUP_RECIPIENT',
+      list
+        .default([])
+        .refine((keys) => keys.length <= MOST_RECIPIENTS && keys.every((key) => recipientOf(key) !== undefined), {
+          error: 'must be one or several public keys of age: age1…',
+        }),
+    ),
+    identity: secret(
+      'ANNALS_BACKUP_IDENTITY',
+      z
+        .string()
+        .refine((text) => identitiesIn(text) !== undefined, { error: 'must hold identities of age: AGE-SECRET-KEY-1…' })
+        .optional(),
+    ),
     passphrase: secret('ANNALS_BACKUP_PASSPHRASE', z.string().min(12).max(1_024).optional()),
   }),
   /** How long what people typed can be replayed; versions are kept for ever. */

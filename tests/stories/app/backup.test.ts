@@ -106,6 +106,23 @@ describe('npm run backup', () => {
     expect(code).toBe(1);
   });
 
+  it('for a public key opens with its identity only', async () => {
+    const identity = dataOf('identity.txt');
+    const { output: pair } = await runCommand('backup', ['--new-key', identity], {});
+    expect(statSync(identity).mode & 0o777).toBe(0o600);
+    const [, recipient = ''] = /ANNALS_BACKUP_RECIPIENT=(age1\w+)/.exec(pair) ?? [];
+    const { output } = await backUp('sealed', { ANNALS_BACKUP_RECIPIENT: recipient });
+    expect(output).toContain('without the identity of 1 public key nobody can restore it');
+    const [file = ''] = archivesIn('sealed');
+    const check = (env: Record<string, string>) =>
+      runCommand('restore', [file, '--check'], { ANNALS_DATA: dataOf('x'), ...env });
+    expect(await check({ ANNALS_BACKUP_PASSPHRASE: PASSPHRASE })).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('set ANNALS_BACKUP_IDENTITY_FILE'),
+    });
+    expect(await check({ ANNALS_BACKUP_IDENTITY_FILE: identity })).toMatchObject({ code: 0 });
+  });
+
   it('leaves nothing behind when the folder cannot be written', async () => {
     writeFileSync(dataOf('a-file'), '');
     const { code, output } = await backUp('a-file');

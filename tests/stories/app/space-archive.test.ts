@@ -53,8 +53,7 @@ const fileOf = (name: string, bytes: Uint8Array): string => {
   writeFileSync(file, bytes);
   return file;
 };
-const checked = (file: string) =>
-  checkSpaceArchive({ open: async () => createReadStream(file), passphrase: undefined });
+const checked = (file: string) => checkSpaceArchive({ open: async () => createReadStream(file), keys: {} });
 const rows = (of: TestApp, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   of.database.query(sql, values);
 /** Everything that an import could leave. */

@@ -4,8 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { selfAudit, startBackup, startDrill } from '../../../contracts/history/self-audit.js';
+import { BackupSchedule } from '../../../server/history/backup/backup-schedule.js';
 import { Backups } from '../../../server/history/backup/backups.js';
 import { alone } from '../../../server/history/backup/make-backup.js';
+import { systemActor } from '../../../server/platform/access/actor.js';
+import { newIdentity } from '../../../server/platform/config/age-keys.js';
+import { EventLog } from '../../../server/platform/log/event-log.js';
+import { Tasks } from '../../../server/platform/tasks/tasks.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { markdownDoc, place } from '../../support/places.js';
@@ -140,6 +145,20 @@ describe('the buttons', () => {
     const { drill, troubles } = await backups();
     expect(drill.last).toMatchObject({ state: 'failed', error: 'This is not an archive of Annals.' });
     expect(troubles).toContain('drillFailed');
+  });
+
+  it('with only a public key here, refuse the trial, which nobody calls late', async () => {
+    const backup = { ...app.config.backup, recipients: [newIdentity().recipient] };
+    const sealed = new Backups(app.database, app.get(EventLog), app.get(BackupSchedule), app.get(Tasks), app.clock, {
+      ...app.config,
+      backup,
+    });
+    await expect(sealed.ask(systemActor, 'drill')).rejects.toThrow('backup.sealed');
+    const schedule = await app.get(BackupSchedule).read(new Date(app.clock.now().getTime() + 30 * DAY));
+    if (!schedule) throw new Error('backups are on');
+    app.clock.advance(30 * DAY);
+    expect(await app.get(Backups).troubles(schedule)).toContain('drillLate');
+    expect(await sealed.troubles(schedule)).not.toContain('drillLate');
   });
 
   it('are for super administrators', async () => {

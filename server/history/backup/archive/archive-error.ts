@@ -8,6 +8,10 @@ const sentences = {
     'The archive does not open with this passphrase: ANNALS_BACKUP_PASSPHRASE is another one than when it was made, or its first lines were changed.',
   isSpace: 'This is the archive of one space: npm run import:space reads it.',
   isBackup: 'This is a backup of a whole installation: npm run restore reads it.',
+  needsIdentity:
+    'The archive is encrypted for a public key: set ANNALS_BACKUP_IDENTITY_FILE to the file with the identity of that key.',
+  identity:
+    'The archive does not open with the identities of ANNALS_BACKUP_IDENTITY_FILE: it was encrypted for other keys, or its first lines were changed.',
   newer:
     'The archive was made by a newer version of Annals than this one. Install that version, or a later one, and read it there.',
 } as const;

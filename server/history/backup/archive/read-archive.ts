@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AGE_MARK, decrypted } from './age.js';
+import type { ArchiveKeys } from './age-keys.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchiveFormat, ArchivePart, Listed } from './archive-format.js';
 import { anyFormat, manifestName } from './archive-manifest.js';
@@ -8,7 +9,7 @@ import { readTar, type TarEntry } from './tar.js';
 export interface ArchiveSource {
   /** Begins at the first byte each time. */
   open(): Promise<AsyncIterable<Uint8Array>>;
-  readonly passphrase: string | undefined;
+  readonly keys: ArchiveKeys;
 }
 
 /** Refuses archives that this version cannot restore, before the rest is read. */
@@ -58,18 +59,17 @@ async function* entriesOf(source: ArchiveSource): AsyncGenerator<TarEntry> {
   try {
     const { value: first, done } = await chunks.next();
     if (done) throw new ArchiveError('cutShort');
-    yield* readTar(plain(from(first, chunks), first, source.passphrase));
+    yield* readTar(plain(from(first, chunks), first, source.keys));
   } finally {
     await chunks.return?.();
   }
 }
 
 /** Encrypted or not, by the first bytes. */
-function plain(file: AsyncIterable<Uint8Array>, first: Uint8Array, passphrase: string | undefined) {
+function plain(file: AsyncIterable<Uint8Array>, first: Uint8Array, keys: ArchiveKeys) {
   const isEncrypted = Buffer.from(first).toString('latin1', 0, AGE_MARK.length) === AGE_MARK;
   if (!isEncrypted) return file;
-  if (passphrase === undefined) throw new ArchiveError('needsPassphrase');
-  return decrypted(file, passphrase);
+  return decrypted(file, keys);
 }
 
 async function* from(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

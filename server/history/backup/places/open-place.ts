@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import type { Config } from '../../../platform/config/config.js';
+import { keysOf } from '../archive/age-keys.js';
 import type { ArchiveSource } from '../archive/read-archive.js';
 import { ArchiveBucket } from './archive-bucket.js';
 import { ArchiveFolder } from './archive-folder.js';
@@ -32,5 +33,5 @@ export function archiveAt(address: string, config: Config): ArchiveSource {
   const cut = address.lastIndexOf('/');
   const [folder, name] = cut < 0 ? ['.', address] : [address.slice(0, cut) || '/', address.slice(cut + 1)];
   const place = openPlace(folder, config);
-  return { open: () => place.open(name), passphrase: config.backup.passphrase };
+  return { open: () => place.open(name), keys: keysOf(config.backup) };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { decrypted, encrypted } from '../../../../server/history/backup/archive/age.js';
 import { ArchiveError } from '../../../../server/history/backup/archive/archive-error.js';
 import {
@@ -15,8 +15,10 @@ import { archiveInstant, archiveName } from '../../../../server/history/backup/a
 import { partsOf, verifyArchive } from '../../../../server/history/backup/archive/read-archive.js';
 import { archiveBytes } from '../../../../server/history/backup/archive/write-archive.js';
 import { demandKnownMigrations } from '../../../../server/history/backup/database/load-schema.js';
+import { identitiesIn, newIdentity, recipientOf } from '../../../../server/platform/config/age-keys.js';
 
 const PASSPHRASE = 'correct horse battery staple';
+const SEAL = { passphrase: PASSPHRASE };
 const AT = new Date('2026-11-26T03:56:00.000Z');
 const HASH = 'ab'.repeat(32);
 const header = { format: FORMAT, version: '1', at: AT.toISOString(), postgres: '18.0', migrations: ['First'] } as const;
@@ -42,7 +44,10 @@ const archive = () =>
       () => undefined,
     ),
   );
-const sourceOf = (bytes: Uint8Array, passphrase?: string) => ({ open: async () => chunksOf(bytes), passphrase });
+const sourceOf = (bytes: Uint8Array, passphrase?: string) => ({
+  open: async () => chunksOf(bytes),
+  keys: { passphrase },
+});
 const verify = (bytes: Uint8Array, passphrase?: string) =>
   verifyArchive(backupFormat, sourceOf(bytes, passphrase), () => undefined);
 
@@ -87,17 +92,17 @@ describe('an archive', () => {
 
 describe('an encrypted archive', () => {
   it('opens with its passphrase only', async () => {
-    const bytes = await buffer(encrypted(chunksOf(await archive()), PASSPHRASE));
+    const bytes = await buffer(encrypted(chunksOf(await archive()), SEAL));
     await expect(verify(bytes, PASSPHRASE)).resolves.toMatchObject({ events: 3 });
     await expect(verify(bytes)).rejects.toThrow('set ANNALS_BACKUP_PASSPHRASE');
     await expect(verify(bytes, 'another one')).rejects.toThrow('does not open with this passphrase');
   });
 
   it('is refused with a byte changed, and cut short, also between two chunks', async () => {
-    const bytes = await buffer(encrypted(chunksOf(Buffer.alloc(200_000, 1)), PASSPHRASE));
+    const bytes = await buffer(encrypted(chunksOf(Buffer.alloc(200_000, 1)), SEAL));
     const start = bytes.length - 200_000 - 4 * 16;
     const seed = randomInt(1_000_000);
-    const read = (part: Uint8Array) => buffer(decrypted(chunksOf(part), PASSPHRASE));
+    const read = (part: Uint8Array) => buffer(decrypted(chunksOf(part), SEAL));
     for (const at of [start - 17, start + (seed % 200_000)]) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
@@ -110,7 +115,7 @@ describe('an encrypted archive', () => {
   it('is a file of age: its library opens ours, and we open its', async () => {
     const theirs = new Decrypter();
     theirs.addPassphrase(PASSPHRASE);
-    const ours = await buffer(encrypted(chunksOf(Buffer.alloc(65_537, 5)), PASSPHRASE));
+    const ours = await buffer(encrypted(chunksOf(Buffer.alloc(65_537, 5)), SEAL));
     expect(Buffer.from(await theirs.decrypt(ours)).equals(Buffer.alloc(65_537, 5))).toBe(true);
     for (const size of [0, 1, 65_536, 65_537, 200_000]) {
       const plain = Buffer.alloc(size, 5);
@@ -118,8 +123,67 @@ describe('an encrypted archive', () => {
       maker.setScryptWorkFactor(4);
       maker.setPassphrase(PASSPHRASE);
       const file = await maker.encrypt(plain);
-      expect((await buffer(decrypted(chunksOf(file), PASSPHRASE))).equals(plain)).toBe(true);
+      expect((await buffer(decrypted(chunksOf(file), SEAL))).equals(plain)).toBe(true);
     }
+  });
+});
+
+describe('an archive for a public key', () => {
+  const pair = newIdentity();
+  const [ours] = identitiesIn(pair.identity) ?? [];
+  const key = recipientOf(pair.recipient);
+  if (!ours || !key) throw new Error('a new pair is read as it was written');
+  const other = identitiesIn(newIdentity().identity);
+
+  it('opens with the identity only, and for each of several keys', async () => {
+    const bytes = await buffer(encrypted(chunksOf(await archive()), { recipients: [key] }));
+    const read = (file: Uint8Array, identities: typeof other) =>
+      verifyArchive(backupFormat, { open: async () => chunksOf(file), keys: { identities } }, () => undefined);
+    await expect(read(bytes, [ours])).resolves.toMatchObject({ events: 3 });
+    await expect(read(bytes, [...(other ?? []), ours])).resolves.toMatchObject({ events: 3 });
+    await expect(read(bytes, undefined)).rejects.toThrow('set ANNALS_BACKUP_IDENTITY_FILE');
+    await expect(read(bytes, other)).rejects.toThrow('does not open with the identities');
+    await expect(verify(bytes, PASSPHRASE)).rejects.toThrow('for a public key');
+    const second = newIdentity();
+    const both = [key, recipientOf(second.recipient) ?? key];
+    const shared = await buffer(encrypted(chunksOf(await archive()), { recipients: both }));
+    for (const { identity } of [pair, second])
+      await expect(read(shared, identitiesIn(identity))).resolves.toMatchObject({ events: 3 });
+  });
+
+  it('is refused with any byte of its header changed', async () => {
+    const bytes = await buffer(encrypted(chunksOf(Buffer.alloc(10, 1)), { recipients: [key] }));
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await expect(buffer(decrypted(chunksOf(changed), { identities: [ours] }))).rejects.toThrow(ArchiveError);
+    }
+  });
+
+  it('is a file of age: its library reads our keys and files, and we read its', async () => {
+    const [, line = ''] = pair.identity.split('\n');
+    expect(await identityToRecipient(line)).toBe(pair.recipient);
+    const theirs = new Decrypter();
+    theirs.addIdentity(line);
+    const file = await buffer(encrypted(chunksOf(Buffer.alloc(65_537, 5)), { recipients: [key] }));
+    expect(Buffer.from(await theirs.decrypt(file)).equals(Buffer.alloc(65_537, 5))).toBe(true);
+    const identity = await generateX25519Identity();
+    const maker = new Encrypter();
+    maker.addRecipient(await identityToRecipient(identity));
+    const made = await maker.encrypt(Buffer.alloc(70_000, 5));
+    const read = buffer(decrypted(chunksOf(made), { identities: identitiesIn(identity) }));
+    expect((await read).equals(Buffer.alloc(70_000, 5))).toBe(true);
+  });
+
+  it('knows a key with a typing error, and an identity file that is none', () => {
+    const { recipient } = pair;
+    for (let at = 4; at < recipient.length; at++) {
+      const typed = recipient[at] === 'q' ? 'p' : 'q';
+      expect(recipientOf(recipient.slice(0, at) + typed + recipient.slice(at + 1))).toBeUndefined();
+    }
+    expect(recipientOf(recipient.toUpperCase())).toBeUndefined();
+    for (const text of ['', '# nothing', recipient, pair.identity.toLowerCase(), `${pair.identity}more`])
+      expect(identitiesIn(text)).toBeUndefined();
   });
 });
 
