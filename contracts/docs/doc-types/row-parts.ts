@@ -69,6 +69,14 @@ export const rowParts = {
 };
 export type RowParts = { [Part in keyof typeof rowParts]?: z.output<(typeof rowParts)[Part]> };
 
+/** The parts of a row, without those that say nothing. */
+export const partsOfRow = ({ schema, values, kind, ref }: RowParts): RowParts => ({
+  ...(schema && { schema }),
+  ...(values && { values }),
+  ...(kind && { kind }),
+  ...(ref !== undefined && { ref }),
+});
+
 export const keywordKey = (keyword: string): string => `schema/${keyword}`;
 export const valueKey = (value: string): string => `value/${value}`;
 /** The keyword that an attribute of a row is. */

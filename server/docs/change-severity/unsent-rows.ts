@@ -3,7 +3,7 @@ import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api
 
 type Rows = ReadonlyMap<string, ParamRow>;
 
-/** The notes that an import puts in a line of their own below the description. */
+/** The notes that an import put in a line of their own below the description, before rows had keywords. */
 const notes = (description: string): string[] =>
   (description.trimEnd().split('\n').at(-1) ?? '').split(';').map((note) => note.trim());
 
@@ -16,7 +16,7 @@ export function isUnsent(row: ParamRow, rows: Rows): boolean {
   if (flag === '') return false;
   const seen = new Set<string>();
   for (let at: ParamRow | undefined = row; at && !seen.has(at.id); at = rows.get(at.parentId)) {
-    if (notes(at.description).includes(flag)) return true;
+    if (at.schema?.[flag] === 'true' || notes(at.description).includes(flag)) return true;
     seen.add(at.id);
   }
   return false;

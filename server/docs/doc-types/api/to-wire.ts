@@ -1,4 +1,5 @@
 import type { ApiContent, ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { withRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
 import { orderIndex } from '../../../../contracts/platform/enums.js';
 import type { WireList, WireParam } from '../interface/doc-type.js';
 import { rowGroupKey, tables } from './tables.js';
@@ -28,15 +29,14 @@ export function paramsToWire(
   return lists;
 }
 
-/** Only the columns: what else a row says is no part of the wire (docs/wire.md 1.10). */
-const wireParam = (
-  { id, parentId, style, name, type, required, maxLength, example, description, enumId }: ParamRow,
-  docId: number,
-  order: number,
-): WireParam => ({
-  ...{ id, parentId, style, name, type, required, maxLength, example, description, enumId },
-  docId,
-  orderIndex: order,
-  isDeleted: false,
-  global: 0,
-});
+/** Only the columns; what else a row says is the last line of its description (docs/wire.md 1.10). */
+function wireParam(row: ParamRow, docId: number, order: number): WireParam {
+  const { id, parentId, style, name, type, required, maxLength, example, enumId } = row;
+  return {
+    ...{ id, parentId, style, name, type, required, maxLength, example, enumId, docId },
+    description: withRowNotes(row),
+    orderIndex: order,
+    isDeleted: false,
+    global: 0,
+  };
+}

@@ -1,6 +1,7 @@
 import { newRow, type ParamRow, type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
-import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { withoutRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
+import { partsOfRow } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -36,7 +37,8 @@ export function tableFromWire(
   for (const { row, nested, id } of sent) {
     const was = known.get(id);
     rows.set(id, {
-      ...partsOf(was),
+      // What the client was not shown stays.
+      ...partsOfRow(was ?? {}),
       ...cellsFrom(row, was),
       id,
       style,
@@ -124,17 +126,6 @@ function flat(list: readonly WireRow[], known: RowsById, field: string): SentRow
   return found;
 }
 
-/** What the client was not shown stays. */
-function partsOf(was: ParamRow | undefined): RowParts {
-  const { schema, values, kind, ref } = was ?? {};
-  return {
-    ...(schema && { schema }),
-    ...(values && { values }),
-    ...(kind && { kind }),
-    ...(ref !== undefined && { ref }),
-  };
-}
-
 function cellsFrom(row: WireRow, was: ParamRow | undefined) {
   return {
     name: cleanName(textOf(row.name, was?.name ?? '')),
@@ -142,9 +133,15 @@ function cellsFrom(row: WireRow, was: ParamRow | undefined) {
     required: row.required ?? was?.required ?? newRow.required,
     maxLength: textOf(row.maxLength, was?.maxLength ?? ''),
     example: textOf(row.example, was?.example ?? ''),
-    description: textOf(row.description, was?.description ?? ''),
+    description: row.description === undefined ? (was?.description ?? '') : describedBy(row, was),
     enumId: row.enumId === undefined ? (was?.enumId ?? '') : storable(idOf(row.enumId)),
   };
+}
+
+/** Without the line that shows what else the row says. */
+function describedBy({ description }: WireRow, was: ParamRow | undefined): string {
+  const text = textOf(description, '');
+  return was ? withoutRowNotes(text, was) : text;
 }
 
 function parentOf(

@@ -23,6 +23,17 @@ const nested = (levels: number): WireRow => {
 };
 
 describe('rows of the wire', () => {
+  it('say in their description what has no column, and take no harm when that comes back', async () => {
+    const before = row('a', { description: 'The name', schema: { format: '"email"', maximum: '9007199254740993' } });
+    const [shown] = paramsToWire(doc(before), 1).requestParams;
+    expect(shown?.description).toBe('The name\nformat: email; maximum: 9007199254740993');
+    expect(shown).not.toHaveProperty('schema');
+    const back = async (description: string) =>
+      (await sent({ requestParams: [{ id: 'a', description }] }, before)).params;
+    expect(await back(shown?.description ?? '')).toEqual([before]);
+    expect(await back('By hand')).toEqual([{ ...before, description: 'By hand' }]);
+  });
+
   it('come as a tree, or flat with the client’s own ids', async () => {
     const tree = [{ name: 'a', children: [{ name: 'b', children: [{ name: 'c' }] }] }, { name: 'd' }];
     const flat = [
