@@ -1,3 +1,4 @@
+import type { RowValue } from '../docs/doc-types/row-parts.js';
 import type { DocType } from '../platform/enums.js';
 
 /*
@@ -85,6 +86,9 @@ export interface ImportedRow {
   readonly description: string;
   /** The name of one of `dictionaries`, or of a stored one. */
   readonly dictionary?: string;
+  /** What the row says beside its columns (`contracts/docs/doc-types/row-parts.ts`). */
+  readonly schema?: Readonly<Record<string, string>>;
+  readonly values?: readonly RowValue[];
   readonly children: readonly ImportedRow[];
 }
 

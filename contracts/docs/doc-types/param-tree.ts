@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type flag, isOn } from '../../platform/wire.js';
+import type { RowValue } from './row-parts.js';
 
 type Flag = z.input<typeof flag>;
 
@@ -13,6 +14,9 @@ export interface Row {
   readonly maxLength?: string;
   readonly example: string;
   readonly description: string;
+  /** What the row says beside its columns. */
+  readonly schema?: Readonly<Record<string, string>> | undefined;
+  readonly values?: readonly RowValue[] | undefined;
   readonly enumInfo?: Dictionary | null;
   readonly enumId?: string | null;
   readonly isDeleted?: Flag;

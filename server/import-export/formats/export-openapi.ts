@@ -49,7 +49,10 @@ export interface WrittenOperations {
 }
 export function openApiOperations(part: OpenApiOperations): WrittenOperations {
   const { language, document, shared, isFirst } = part;
-  const docs = part.docs.map(({ doc, ...place }) => ({ doc: exportedDoc(doc, shared, { html: false }), ...place }));
+  const docs = part.docs.map(({ doc, ...place }) => ({
+    doc: exportedDoc(doc, shared, { html: false, keywords: true }),
+    ...place,
+  }));
   const { paths, added, left } = pathsOf(docs, parsed(document), part.added);
   const missing = new Set(left);
   return {

@@ -11,6 +11,7 @@ import {
 import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { identifyRows } from './identify-rows.js';
+import { withoutOldNotes } from './old-notes.js';
 
 /**
  * A source's value that was not applied because a user changed the same; shown beside the doc, applied with one click.
@@ -45,20 +46,21 @@ interface MergeInput {
  * Three-way merge by field and row attribute: a value changed on one side is taken from that side; if both changed it,
  * the user's value stays and the source's is offered. A source's first content fills empty fields and offers the rest.
  */
-export function mergeContent({ rules, base, theirs: came, ours, said, offers }: MergeInput): ContentMerge {
-  const theirs = withRowIds(rules, came, base, ours);
+export function mergeContent({ rules, base: sent, theirs: came, ours: now, said, offers }: MergeInput): ContentMerge {
+  const theirs = withRowIds(rules, came, sent, now);
+  const { base, ours } = withoutNotes(rules, theirs, sent, now);
   const from = base ?? assumedBase(rules, theirs, ours);
   const open = new Set(offers.map(offerKey));
   const [was, is] = [fieldsOf(from), fieldsOf(ours)];
   const found: Offer[] = [];
   const byField = Object.entries(theirs).map(([field, value]): [string, unknown] => {
-    const [before, now] = [was.get(field), is.get(field)];
-    if (!said.has(field)) return [field, now ?? value];
-    if (isDeepStrictEqual(now, value) || isDeepStrictEqual(now, before)) return [field, value];
+    const [before, held] = [was.get(field), is.get(field)];
+    if (!said.has(field)) return [field, held ?? value];
+    if (isDeepStrictEqual(held, value) || isDeepStrictEqual(held, before)) return [field, value];
     const isNews = base === undefined || !isDeepStrictEqual(before, value);
     const offer: Offer = { kind: 'field', field, value };
     if (field !== 'params' && (isNews || open.has(offerKey(offer)))) found.push(offer);
-    return [field, now];
+    return [field, held];
   });
   // The decider checks the schema again when the content is written.
   const merged = rules.schema.parse(Object.fromEntries(byField));
@@ -74,6 +76,13 @@ function withRowIds(rules: DocTypeRules, came: DocContent, base: DocContent | un
   if (rows.length === 0) return came;
   const params = identifyRows(rows, base ? rules.rows(base) : [], rules.rows(ours));
   return { ...came, params };
+}
+
+function withoutNotes(rules: DocTypeRules, theirs: DocContent, base: DocContent | undefined, ours: DocContent) {
+  if (!base) return { base, ours };
+  const rows = { theirs: rules.rows(theirs), base: rules.rows(base), ours: rules.rows(ours) };
+  const { base: before, ours: now } = withoutOldNotes(rows);
+  return before === rows.base ? { base, ours } : { base: { ...base, params: before }, ours: { ...ours, params: now } };
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { partsOfRow } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { EnumInfo } from '../../../../contracts/docs/docs.js';
 import { type EffectiveDoc, effective } from '../../../../contracts/docs/effective.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
@@ -39,10 +41,16 @@ export interface SharedByDocs {
 /** What a writer needs: Markdown always, HTML only for pages and Word files. */
 export interface ExportOptions {
   readonly html: boolean;
+  /** The writer takes keywords and values of rows; all others have them in the descriptions. */
+  readonly keywords?: boolean;
 }
 
 /** Converts a stored doc for the writers; its text is rendered here. */
-export function exportedDoc(doc: StoredDoc, around: SharedByDocs, { html }: ExportOptions): ExportedDoc {
+export function exportedDoc(
+  doc: StoredDoc,
+  around: SharedByDocs,
+  { html, keywords = false }: ExportOptions,
+): ExportedDoc {
   const { id, type, label, status, content, extra, shared = around } = doc;
   const rules = rulesOf(type);
   const columns = rules.columns(content);
@@ -53,18 +61,31 @@ export function exportedDoc(doc: StoredDoc, around: SharedByDocs, { html }: Expo
     ...columns,
     description: rich ? richToMarkdown(nodeFromBody(rich)).trim() : rules.description(content),
     ...(html && { html: rich ? rules.description(content) : rules.html(content) }),
-    rows: effective({ ...columns, ...(tables ? withCommon(tables, type, shared) : noTables) }),
+    rows: effective({
+      ...columns,
+      ...(tables ? withCommon(tables, keywords ? rules.rows(content) : [], type, shared) : noTables),
+    }),
     remark: tables?.fields.remark ?? '',
     ...(extra && { extra }),
   };
 }
 
 /** The doc's own rows, with their dictionaries, and the common ones. */
-function withCommon({ fields, lists }: WireTables, type: DocType, { moduleId, globals, dictionaries }: SharedByDocs) {
+function withCommon(
+  { fields, lists }: WireTables,
+  kept: readonly ParamRow[],
+  type: DocType,
+  { moduleId, globals, dictionaries }: SharedByDocs,
+) {
+  const stored = new Map(kept.map((row) => [row.id, row]));
   const known = new Map(dictionaries.map((dictionary) => [dictionary.id, dictionary]));
   const limit = enumValueLimiter();
   const bound = (rows: readonly WireParam[]): Row[] =>
-    rows.map((row) => ({ ...row, enumInfo: limit(enumInfoOf(row, moduleId, known)) }));
+    rows.map((row) => {
+      const own = stored.get(row.id);
+      const said = own && { ...partsOfRow(own), description: own.description };
+      return { ...row, ...said, enumInfo: limit(enumInfoOf(row, moduleId, known)) };
+    });
   const { usesCommonParams } = factsOf(type);
   const common = (rows: Globals[keyof Globals]): Row[] =>
     usesCommonParams

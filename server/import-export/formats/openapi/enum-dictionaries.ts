@@ -1,9 +1,9 @@
+import { valueText } from '../../../../contracts/docs/doc-types/row-notes.js';
 import type { ImportedDictionary } from '../../../../contracts/import-export/imported-api.js';
 import { exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../imported/losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
-import { valueText } from './schema-notes.js';
 
 type Item = ImportedDictionary['items'][number];
 const MOST_ITEMS = 2_000;

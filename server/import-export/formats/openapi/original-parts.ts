@@ -12,6 +12,8 @@ export interface OriginalOperation {
   readonly operation: JsonObject;
   /** The path item without its operations. */
   readonly item: JsonObject;
+  /** What reads its rows; docs of imports before there were keywords have none, and are read with notes. */
+  readonly rows?: 'keywords';
 }
 
 /** The parts of the document that an export returns, as long as they are small enough to be stored. */
@@ -38,7 +40,7 @@ export class OriginalParts {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const original: OriginalOperation = { path, method, operation, item };
+    const original: OriginalOperation = { path, method, operation, item, rows: 'keywords' };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };
     this.reportCut(pointer);

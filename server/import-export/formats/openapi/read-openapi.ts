@@ -15,23 +15,29 @@ import { type OperationPlace, OperationReader } from './operation-tables.js';
 import { operationsOf } from './operations.js';
 import { OriginalParts } from './original-parts.js';
 import { Resolver } from './resolver.js';
+import type { RowStyle } from './schema-notes.js';
 import type { Reading } from './schema-rows.js';
 import { SchemaViews } from './schema-view.js';
 import { environmentsOf } from './server-environments.js';
 import { entriesOf, TagFolders } from './tag-folders.js';
 
 /** What reads the parts of one document. */
-export function newReading(document: JsonObject, losses: Losses, sources?: Reading['sources']): Reading {
+export function newReading(
+  document: JsonObject,
+  losses: Losses,
+  style: RowStyle,
+  sources?: Reading['sources'],
+): Reading {
   const resolver = new Resolver(document, losses);
   const views = new SchemaViews(resolver);
-  return { losses, resolver, views, dictionaries: new EnumDictionaries(losses), ...(sources && { sources }) };
+  return { losses, resolver, views, style, dictionaries: new EnumDictionaries(losses), ...(sources && { sources }) };
 }
 
 /** @throws FormatError */
 export function readOpenApi(files: readonly ImportFile[]): ParsedImport {
   const losses = new Losses();
   const document = openDocument(files, losses);
-  const reading = newReading(document, losses);
+  const reading = newReading(document, losses, 'keywords');
   const reader = new OperationReader(document, reading);
   const folders = new TagFolders(document, losses);
   const places = operationsOf(document, reading.resolver, losses);

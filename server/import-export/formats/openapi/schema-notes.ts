@@ -1,42 +1,34 @@
-import { digitsOf, exactJson } from '../../../../contracts/platform/exact-json.js';
+import { keywordNote, noteOrder } from '../../../../contracts/docs/doc-types/row-notes.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import type { SchemaView } from './schema-view.js';
 
-/** What the columns of a row do not show, as `keyword: value`, in this order. */
-const keywords = [
-  ...['pattern', 'minLength', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
-  ...['minItems', 'maxItems', 'minProperties', 'maxProperties', 'default', 'const'],
-];
-const flags = ['uniqueItems', 'readOnly', 'writeOnly', 'deprecated'];
 const MOST_VALUE = 1_000;
 
-/** The formats that the type of a row shows. */
-const shownFormats = new Set(['binary']);
+/** How a row says what its columns do not show: `notes` in its description, as until 0.2, or `keywords`. */
+export type RowStyle = 'keywords' | 'notes';
 
-export function notesOf(view: SchemaView, withEnum: boolean): string[] {
-  const { schema } = view;
-  // Alternatives of one type differ in their limits only, which no column shows.
+/** The notes of a list and of its elements. */
+export function notesFor(view: SchemaView, element: SchemaView, style: RowStyle, withEnum: boolean): string[] {
+  const of = style === 'keywords' ? choicesOf : notesOf;
+  if (view === element) return of(view, withEnum);
+  return [...of(view, false), ...of(element, withEnum).map((note) => `items: ${note}`)];
+}
+
+/** Alternatives of one type differ in their limits only, which no column shows. */
+function choicesOf(view: SchemaView): string[] {
   const choices = [...new Set(view.choices)];
-  const notes: string[] = [];
-  if (typeof schema.format === 'string' && !shownFormats.has(schema.format)) notes.push(`format: ${schema.format}`);
-  for (const name of keywords) if (schema[name] !== undefined) notes.push(`${name}: ${valueText(schema[name])}`);
-  if (withEnum && Array.isArray(schema.enum)) notes.push(`enum: ${schema.enum.map(valueText).join(', ')}`);
-  for (const name of flags) if (schema[name] === true) notes.push(name);
-  if (view.isNullable) notes.push('nullable');
-  if (choices.length > 1) notes.push(`one of: ${choices.join(' | ')}`);
-  return notes.map((note) => note.slice(0, MOST_VALUE));
+  return choices.length > 1 ? [`one of: ${choices.join(' | ')}`.slice(0, MOST_VALUE)] : [];
+}
+
+function notesOf(view: SchemaView, withEnum: boolean): string[] {
+  const said: JsonObject = { ...view.schema, nullable: view.isNullable };
+  const notes = noteOrder.flatMap((name) => (name === 'enum' && !withEnum ? [] : keywordNote(name, said[name])));
+  return [...notes, ...choicesOf(view)];
 }
 
 /** The description, and the notes in a line of their own. */
 export const withNotes = (description: unknown, notes: readonly string[]): string =>
   [typeof description === 'string' ? description.trim() : '', notes.join('; ')].filter(Boolean).join('\n');
-
-/** A value as a text: texts as they are, everything else as JSON. */
-export function valueText(value: unknown): string {
-  const digits = digitsOf(value);
-  if (digits !== undefined) return digits.slice(0, MOST_VALUE);
-  return typeof value === 'string' ? value : exactJson(value).slice(0, MOST_VALUE);
-}
 
 /** The first example of a schema, a parameter or a content type; undefined if there is none. */
 export function firstExample(given: JsonObject, resolve: (value: unknown) => JsonObject): unknown {

@@ -1,4 +1,5 @@
 import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { valueText } from '../../../../contracts/docs/doc-types/row-notes.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
@@ -8,7 +9,8 @@ import { isObject, type JsonObject } from './object-kinds.js';
 import { NAMES, partNotes } from './operation-parts.js';
 import type { Resolver } from './resolver.js';
 import { fieldsOf, type GivenField } from './schema-fields.js';
-import { firstExample, notesOf, valueText, withNotes } from './schema-notes.js';
+import { partsOfSchema } from './schema-keywords.js';
+import { firstExample, notesFor, type RowStyle, withNotes } from './schema-notes.js';
 import { elementOf, isStructure, rowType } from './schema-types.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
@@ -24,6 +26,7 @@ export interface Reading {
   readonly resolver: Resolver;
   readonly views: SchemaViews;
   readonly dictionaries: EnumDictionaries;
+  readonly style: RowStyle;
   /** The schema that each row was made of. */
   readonly sources?: Map<ImportedRow, unknown>;
 }
@@ -139,7 +142,7 @@ export class SchemaRows {
   }
 
   private row(field: GivenField, way: Way | undefined, depth: number): ImportedRow {
-    const { views, losses } = this.reading;
+    const { views, losses, style } = this.reading;
     const view = views.of(field.schema);
     const element = elementOf(view, views);
     const { origin } = field;
@@ -148,7 +151,8 @@ export class SchemaRows {
     const visited = element.view.way;
     const isRecursive = isOnWay(visited, way);
     const dictionary = this.reading.dictionaries.add(element.view.schema, element.view.name || field.name, origin);
-    const notes = [...notesFor(view, element.view, dictionary === undefined), ...(field.notes ?? [])];
+    const hasDictionary = dictionary !== undefined;
+    const notes = [...notesFor(view, element.view, style, !hasDictionary), ...(field.notes ?? [])];
     if (isRecursive) notes.push(`recursive: ${element.view.name || field.name}`);
     const description = field.beside?.description ?? view.schema.description ?? element.view.schema.description;
     const row: OpenRow = {
@@ -162,6 +166,8 @@ export class SchemaRows {
       example: this.example(field, view),
       description: text(withNotes(description, notes), rowLimits.description),
       ...(dictionary !== undefined && { dictionary }),
+      ...(style === 'keywords' &&
+        partsOfSchema({ given: field.schema, view, depth: element.depth, hasDictionary, origin }, views, losses)),
       children: [],
     };
     this.reading.sources?.set(row, field.schema);
@@ -209,10 +215,4 @@ const isEmptyObject = (view: SchemaView): boolean =>
 function isOnWay(visited: ReadonlySet<unknown>, way: Way | undefined): boolean {
   for (let at = way; at; at = at.above) for (const one of visited) if (at.visited.has(one)) return true;
   return false;
-}
-
-/** The notes of a list and of its elements. */
-export function notesFor(view: SchemaView, element: SchemaView, withEnum: boolean): string[] {
-  if (view === element) return notesOf(view, withEnum);
-  return [...notesOf(view, false), ...notesOf(element, withEnum).map((note) => `items: ${note}`)];
 }

@@ -1,7 +1,10 @@
+import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
+import { partsOfRow, type RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { ImportedDoc, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
+import { rowGroupKey, rowGroups, tables } from '../../../docs/doc-types/api/tables.js';
 import { contentFromForm } from '../../../docs/doc-types/from-form.js';
 import { rulesOf, type WireContent, type WireRow } from '../../../docs/doc-types/index.js';
 import { checkInput } from '../../../platform/http/input.js';
@@ -47,18 +50,41 @@ async function preparedDoc(doc: ImportedDoc, dictionaries: ReadonlyMap<string, n
 }
 
 async function contentOf(
-  { type, fields, tables }: ImportedDoc,
+  { type, fields, tables: given }: ImportedDoc,
   dictionaries: ReadonlyMap<string, number>,
 ): Promise<DocContent> {
   const rules = rulesOf(type);
   const lists = Object.fromEntries(
-    Object.entries(tables).map(([table, rows]) => [table, rows.map((row) => wireRow(row, dictionaries))]),
+    Object.entries(given).map(([table, rows]) => [table, rows.map((row) => wireRow(row, dictionaries))]),
   );
   const form: WireContent = { ...fields, ...lists };
-  return checkInput(rules.schema, await contentFromForm(rules, form, rules.empty(fields.name)));
+  const content = await contentFromForm(rules, form, rules.empty(fields.name));
+  return checkInput(rules.schema, withRowParts(content, rules.rows(content), given));
 }
 
-function wireRow({ dictionary, children, ...row }: ImportedRow, dictionaries: ReadonlyMap<string, number>): WireRow {
+/** Keywords and values of rows are no part of the form of old clients: they are added to the rows that it makes. */
+function withRowParts(content: DocContent, rows: readonly ParamRow[], lists: ImportedDoc['tables']): DocContent {
+  const parts = new Map<string, RowParts>();
+  const groups = rowGroups(rows);
+  const take = (imported: readonly ImportedRow[], place: Pick<ParamRow, 'style' | 'parentId'>) => {
+    const group = groups.get(rowGroupKey(place)) ?? [];
+    for (const [at, { schema, values, children }] of imported.entries()) {
+      const row = group[at];
+      if (!row) continue;
+      if (schema || values)
+        parts.set(row.id, partsOfRow({ ...(schema && { schema }), ...(values && { values: [...values] }) }));
+      take(children, { style: row.style, parentId: row.id });
+    }
+  };
+  for (const { style, list } of tables) take(lists[list] ?? [], { style, parentId: '' });
+  if (parts.size === 0) return content;
+  return { ...content, params: rows.map((row) => ({ ...row, ...parts.get(row.id) })) };
+}
+
+function wireRow(
+  { dictionary, children, schema: _schema, values: _values, ...row }: ImportedRow,
+  dictionaries: ReadonlyMap<string, number>,
+): WireRow {
   const enumId = encodeId(dictionary === undefined ? 0 : dictionaries.get(dictionary));
   return { ...row, enumId, children: children.map((child) => wireRow(child, dictionaries)) };
 }

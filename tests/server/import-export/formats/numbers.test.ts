@@ -94,7 +94,7 @@ describe('an OpenAPI document', () => {
       const { api } = readOpenApi([file('a', given)]);
       const [doc] = docsIn(api.entries);
       const rows = doc?.tables.requestParams ?? [];
-      expect({ seed, rows: rows.map(({ example, description }) => `${example} ${description}`) }).toEqual({
+      expect({ seed, rows: rows.map(({ example, schema }) => `${example} minimum: ${schema?.minimum}`) }).toEqual({
         seed,
         rows: numbers.map((number) => `${number} minimum: ${number}`),
       });

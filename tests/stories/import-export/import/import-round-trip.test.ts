@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2, saveDoc } from '../../../../contracts/docs/docs.js';
-import { applyImport, planImport } from '../../../../contracts/import-export/imports.js';
+import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { fileOf } from '../../../support/collection.js';
 import type { Person } from '../../../support/people.js';
@@ -71,6 +71,10 @@ it('an imported OpenAPI document comes out as it went in, and with the changes t
     'x-audience': 'partners',
   });
 
+  // Nothing is written again, and the keywords are those of the source.
+  const again = await dev.call(planImport, { projectId: '', moduleId, files });
+  expect((await dev.call(importPlan, again)).counts).toMatchObject({ create: 0, update: 0 });
+
   const docs = await dev.call(listDocsV2, { moduleId });
   const docId = docs.find(({ isFolder }) => isFolder === 0)?.id ?? '';
   const doc = await dev.call(getDoc, { id: docId });
@@ -91,4 +95,7 @@ it('an imported OpenAPI document comes out as it went in, and with the changes t
   expect(text).toContain('The order number');
   expect(text).toContain('order_id');
   expect(text).not.toContain('EUR');
+  // What the form does not know has stayed, and is no part of a description.
+  expect(text).toContain('"format":"uuid"');
+  expect(text).not.toContain('format: uuid');
 });

@@ -3,6 +3,7 @@ import { decoded, pointerKey } from '../file-names.js';
 import { isObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import type { OperationPlace } from '../operation-tables.js';
+import type { RowStyle } from '../schema-notes.js';
 
 /** The place of the original operation of a doc; undefined for docs of other sources. */
 export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefined {
@@ -12,6 +13,10 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
   if (typeof path !== 'string' || typeof method !== 'string') return undefined;
   return { path, method, operation, item: objectOr(item), pointer: `#/paths/${pointerKey(path)}/${method}` };
 }
+
+/** How the import that the doc came with read its rows. */
+export const styleOf = ({ extra }: ExportedDoc): RowStyle =>
+  isObject(extra?.openapi) && extra.openapi.rows === 'keywords' ? 'keywords' : 'notes';
 
 /**
  * Whether a description is still the original one: Markdown that was stored as rich text comes back with other marks,

@@ -1,8 +1,8 @@
 import type { Dictionary } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { valueText } from '../../../../../contracts/docs/doc-types/row-notes.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { exactTypeOf, parseExactJson } from '../../../../../contracts/platform/exact-json.js';
 import type { JsonObject } from '../object-kinds.js';
-import { valueText } from '../schema-notes.js';
 import { isInteger } from '../schema-view.js';
 
 const plainTypes: Readonly<Record<string, JsonObject>> = {

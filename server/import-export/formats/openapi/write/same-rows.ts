@@ -1,4 +1,4 @@
-import type { Branch, Dictionary } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { Branch, Dictionary, Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { EnumDictionaries } from '../enum-dictionaries.js';
@@ -35,10 +35,19 @@ export class RowComparison {
       lengthOf(row.maxLength) === lengthOf(imported.maxLength) &&
       isSameText(row.example, imported.example) &&
       isSameText(row.description, imported.description) &&
+      hasSameParts(row, imported) &&
       this.hasSameDictionary(branch, imported)
     );
   }
 }
+
+const partsText = ({ schema = {}, values = [] }: Pick<Row, 'schema' | 'values'>): string =>
+  JSON.stringify([
+    Object.entries(schema).sort(([a], [b]) => (a < b ? -1 : 1)),
+    values.map(({ value, name = '', description = '' }) => [value, name, description]),
+  ]);
+const hasSameParts = (row: Row, imported: ImportedRow): boolean =>
+  (!row.schema && !row.values && !imported.schema && !imported.values) || partsText(row) === partsText(imported);
 
 /** `-` and nothing mean the same (docs/wire.md 1.10). */
 export const lengthOf = (given = ''): string => (given.trim() === '-' ? '' : given.trim());

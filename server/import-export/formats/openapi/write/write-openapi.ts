@@ -5,11 +5,12 @@ import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import { OperationReader } from '../operation-tables.js';
 import { newReading } from '../read-openapi.js';
+import type { RowStyle } from '../schema-notes.js';
 import { environmentsOf } from '../server-environments.js';
 import { TagFolders } from '../tag-folders.js';
 import { operationAddress, usualMethods } from './operation-address.js';
 import { type Writing, writtenOperation } from './operation-part.js';
-import { originalPlace } from './original-operation.js';
+import { originalPlace, styleOf } from './original-operation.js';
 import { otherDoc } from './other-docs.js';
 import { RowComparison } from './same-rows.js';
 import { OperationWriter } from './write-operation.js';
@@ -66,14 +67,14 @@ export function pathsOf(
   document: JsonObject,
   added: AddedTags,
 ): { readonly paths: JsonObject; readonly added: AddedTags; readonly left: readonly ExportedDoc[] } {
-  const writing = newWriting(document);
+  const writings = { keywords: newWriting(document, 'keywords'), notes: newWriting(document, 'notes') };
   const tags = new WrittenTags(document, new TagFolders(document, new Losses()), added);
   const byPath = new Map<string, Map<string, WrittenDoc>>();
   const left: ExportedDoc[] = [];
   for (const placed of docs) {
     const methods = byPath.get(placed.path) ?? new Map<string, WrittenDoc>();
     const { path, method = '' } = operationAddress(placed.doc) ?? {};
-    if (path === placed.path && !methods.has(method)) methods.set(method, writtenDoc(placed, method, writing));
+    if (path === placed.path && !methods.has(method)) methods.set(method, writtenDoc(placed, method, writings));
     else left.push(placed.doc);
     if (methods.size > 0) byPath.set(placed.path, methods);
   }
@@ -94,15 +95,20 @@ export const otherDocs = (docs: readonly ServiceDoc[]): unknown[] =>
 
 const defined = (value: JsonObject): JsonObject => objectOr(withoutUndefined(value));
 
-function newWriting(document: JsonObject): Writing {
-  const reading = newReading(document, new Losses(), new Map());
+function newWriting(document: JsonObject, style: RowStyle): Writing {
+  const reading = newReading(document, new Losses(), style, new Map());
   const reader = new OperationReader(document, reading);
   const comparison = new RowComparison(reading.dictionaries);
   return { document, reading, reader, comparison, schemas: new SchemaWriter(reading, comparison) };
 }
 
-function writtenDoc({ doc, folders }: PathDoc, method: string, writing: Writing): WrittenDoc {
+function writtenDoc(
+  { doc, folders }: PathDoc,
+  method: string,
+  writings: Readonly<Record<RowStyle, Writing>>,
+): WrittenDoc {
   const original = originalPlace(doc);
+  const writing = writings[original === undefined ? 'keywords' : styleOf(doc)];
   const writer = new OperationWriter(writtenOperation(doc, original, writing));
   return { doc, folders, method, writer, item: original?.item ?? {} };
 }

@@ -1,11 +1,14 @@
 import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
-import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
+import { branchNode, innermost, type Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
-import { notesFor, type Reading } from '../schema-rows.js';
+import { isSaidByRow } from '../schema-keywords.js';
+import { notesFor } from '../schema-notes.js';
+import type { Reading } from '../schema-rows.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
 import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
 import { isSameText, lengthOf, RowComparison } from './same-rows.js';
+import { withParts } from './written-parts.js';
 
 /** Keywords that rows describe completely. */
 const structure = new Set(['properties', 'required', 'items', 'additionalProperties', 'patternProperties']);
@@ -88,9 +91,20 @@ export class SchemaWriter {
       before !== undefined &&
       before.type === branch.row.type.trim() &&
       this.comparison.hasSameDictionary(branch, before);
-    const kept = withoutKeys(whole.schema, (name) => structure.has(name) || (!hasType && typed.has(name)));
-    const schema = { ...kept, ...this.shape(branch, before, hasType ? source : undefined) };
+    const isSaid = this.saidBy(before, whole.schema, source);
+    const kept = withoutKeys(
+      whole.schema,
+      (name) => structure.has(name) || (!hasType && typed.has(name)) || isSaid(name),
+    );
+    const made = { ...kept, ...this.shape(branch, before, hasType ? source : undefined) };
+    const schema = withParts(made, branch.row, innermost(branchNode(branch)).depth);
     return { ...schema, ...this.texts(branch, before, schema) };
+  }
+
+  /** What the row says; it is taken from there, and not from the original schema. */
+  private saidBy(before: ImportedRow | undefined, schema: JsonObject, own: unknown): (name: string) => boolean {
+    if (this.reading.style !== 'keywords' || before === undefined) return () => false;
+    return (name) => isSaidByRow(name, schema, own, before.dictionary !== undefined);
   }
 
   /** Type, elements and children. `source`: the original schema, if the row still has its type. */
@@ -101,12 +115,19 @@ export class SchemaWriter {
     const parts = children.length > 0 ? this.object(children, before?.children ?? []) : undefined;
     if (original) {
       const { view, depth } = original;
-      const isNullable = view.isNullable && view.types.length > 0;
+      const isSaid = this.saidBy(before, view.schema, depth === 0 ? source : undefined);
+      const isNullable = view.types.length > 0 && !isSaid('nullable');
       const plain = withoutKeys(
         view.schema,
-        (name) => name !== 'type' && (structure.has(name) ? parts !== undefined || name === 'items' : false),
+        (name) =>
+          name !== 'type' && (isSaid(name) || (structure.has(name) ? parts !== undefined || name === 'items' : false)),
       );
-      const element = { ...plain, ...parts, ...(isNullable && { type: [...view.types, 'null'] }) };
+      const [type, ...types] = view.types;
+      // Whether it may be null, its row says.
+      const nullable = view.isNullable && {
+        type: isNullable ? [...view.types, 'null'] : types.length > 0 ? view.types : type,
+      };
+      const element = { ...plain, ...parts, ...nullable };
       return depth === 0 ? element : this.lists(element, depth);
     }
     const { schema, depth } = typeSchema(row.type);
@@ -151,7 +172,8 @@ export class SchemaWriter {
     if (!before || source === undefined) return text;
     const { views } = this.reading;
     const whole = views.of(source);
-    const notes = notesFor(whole, elementOf(whole, views).view, before.dictionary === undefined).join('; ');
+    const hasEnum = before.dictionary === undefined;
+    const notes = notesFor(whole, elementOf(whole, views).view, this.reading.style, hasEnum).join('; ');
     return notes !== '' && text.trimEnd().endsWith(notes) ? text.trimEnd().slice(0, -notes.length).trimEnd() : text;
   }
 }

@@ -35,7 +35,10 @@ describe('the doc of an operation', () => {
     });
     const { api } = read(document);
     expect(docsIn(api.entries)[0]?.extra).toEqual({
-      openapi: { path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
+      openapi: {
+        ...{ path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
+        rows: 'keywords',
+      },
     });
     expect(api.extra).toMatchObject({ openapi: { 'x-top': [1], info: { title: 'Shop' }, paths: {} } });
   });

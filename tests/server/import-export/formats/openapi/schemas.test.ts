@@ -61,7 +61,7 @@ describe('composed schemas', () => {
     };
     expect(bodyLines(object({ pet: { [keyword]: [ref('Cat'), ref('Dog')] } }), schemas)).toEqual([
       'pet object one of: Cat | Dog',
-      '  kind string* enum: cat, dog',
+      '  kind string* <values: "cat", "dog">',
       '  lives integer only: Cat',
       '  breed string only: Dog',
     ]);
@@ -77,12 +77,12 @@ describe('composed schemas', () => {
     ['an alternative', { oneOf: [text, { type: 'null' }] }],
     ['a reference or null', { anyOf: [ref('Text'), { type: 'null' }] }],
   ])('are nullable by %s', (_, schema) => {
-    expect(bodyLines(object({ a: schema }), { Text: text })).toEqual(['a string nullable']);
+    expect(bodyLines(object({ a: schema }), { Text: text })).toEqual(['a string <nullable: true>']);
   });
   it('are nullable by the flag of 3.0', () => {
     const document = documentOf({ requestBody: json(object({ a: { ...text, nullable: true } })) });
     const [doc] = read({ ...document, openapi: '3.0.3' }).api.entries;
-    expect(doc?.kind === 'doc' && lines(doc.tables.requestParams)).toEqual(['a string nullable']);
+    expect(doc?.kind === 'doc' && lines(doc.tables.requestParams)).toEqual(['a string <nullable: true>']);
   });
 });
 
@@ -91,7 +91,9 @@ describe('maps', () => {
     const values = (additionalProperties: unknown) => ({ type: 'object', additionalProperties });
     expect(
       bodyLines(object({ a: values({ type: 'integer' }), b: values(object({ x: text })), c: values(true) })),
-    ).toEqual([...['a map[integer]', 'b map[object]', '  {key} object', '    x string', 'c object']]);
+    ).toEqual([
+      ...['a map[integer]', 'b map[object]', '  {key} object', '    x string', 'c object <additionalProperties: true>'],
+    ]);
     expect(bodyLines(values(ref('Item')), { Item: object({ id: text }) })).toEqual(['{key} object', '  id string']);
   });
 });
@@ -151,10 +153,10 @@ describe('a row', () => {
       c: { const: 7 },
     });
     expect(bodyLines(schema)).toEqual([
-      'n integer Count / format: int64; minimum: 1; maximum: 9; default: 5',
-      's string pattern: ^a; minLength: 2; readOnly; deprecated',
-      'l array[string] minItems: 1; uniqueItems; items: format: uuid',
-      'c number const: 7',
+      'n integer Count <format: "int64"; minimum: 1; maximum: 9; default: 5>',
+      's string <pattern: "^a"; minLength: 2; readOnly: true; deprecated: true>',
+      'l array[string] <minItems: 1; uniqueItems: true; items/format: "uuid">',
+      'c number <const: 7>',
     ]);
     expect(only({ requestBody: json(schema) }).tables.requestParams?.map(({ maxLength }) => maxLength)).toEqual([
       ...['', '40', '', ''],
@@ -177,7 +179,7 @@ describe('a row', () => {
   });
   it('lists the values of an enumeration', () => {
     expect(bodyLines(object({ a: { ...text, enum: ['x', 'y'] }, b: { type: 'integer', enum: [1, 2] } }))).toEqual([
-      ...['a string enum: x, y', 'b integer enum: 1, 2'],
+      ...['a string <values: "x", "y">', 'b integer <values: 1, 2>'],
     ]);
   });
 });

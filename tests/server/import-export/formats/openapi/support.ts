@@ -34,12 +34,23 @@ export function only(operation: object, rest: object = {}): ImportedDoc & { read
 
 export const json = (schema: object, rest: object = {}) => ({ content: { 'application/json': { schema, ...rest } } });
 
-/** Rows as lines: `name type* description`, children indented by two spaces; line breaks as ` / `. */
+/** Rows as lines: `name type* description <keyword: JSON; …>`, children indented by two spaces; line breaks as ` / `. */
 export const lines = (rows: readonly ImportedRow[] = [], indent = ''): string[] =>
-  rows.flatMap(({ name, type, required, description, children }) => [
-    `${indent}${name} ${type}${required ? '*' : ''} ${description.replaceAll('\n', ' / ')}`.trimEnd(),
-    ...lines(children, `${indent}  `),
+  rows.flatMap((row) => [
+    [
+      `${indent}${row.name} ${row.type}${row.required ? '*' : ''}`,
+      row.description.replaceAll('\n', ' / '),
+      partsOf(row),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...lines(row.children, `${indent}  `),
   ]);
+function partsOf({ schema = {}, values = [] }: ImportedRow): string {
+  const listed = values.length > 0 ? [`values: ${values.map(({ value }) => value).join(', ')}`] : [];
+  const parts = [...Object.entries(schema).map(([name, text]) => `${name}: ${text}`), ...listed];
+  return parts.length > 0 ? `<${parts.join('; ')}>` : '';
+}
 
 /** The rows of a body with that schema. */
 export const bodyLines = (schema: object, schemas: object = {}): string[] =>

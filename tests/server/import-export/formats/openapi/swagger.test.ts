@@ -51,7 +51,7 @@ describe('Swagger 2.0', () => {
     const { tables, fields } = doc({ parameters });
     expect(fields.contentType).toBe('multipart/form-data');
     expect(lines(tables.requestParams)).toEqual([
-      ...['kind string* Which / default: a; enum: a, b', 'photo file', 'ids array[integer]'],
+      ...['kind string* Which <default: "a"; values: "a", "b">', 'photo file', 'ids array[integer]'],
     ]);
     expect(doc({ parameters: parameters.slice(0, 1) }).fields.contentType).toBe('application/x-www-form-urlencoded');
     const consumes = ['application/x-www-form-urlencoded', 'application/json'];
@@ -68,8 +68,8 @@ describe('Swagger 2.0', () => {
       },
     };
     const [found] = docsIn(read({ swagger: '2.0', paths: { '/a/{id}': item } }).api.entries);
-    expect(lines(found?.tables.pathParams)).toEqual(['id integer* format: int64']);
-    expect(lines(found?.tables.queryParams)).toEqual(['q array[string] maxItems: 3; style: pipeDelimited']);
+    expect(lines(found?.tables.pathParams)).toEqual(['id integer* <format: "int64">']);
+    expect(lines(found?.tables.queryParams)).toEqual(['q array[string] style: pipeDelimited <maxItems: 3>']);
     expect(lines(found?.tables.requestParams)).toEqual(['x string']);
   });
   it('has servers of schemes, host and base path', () => {
@@ -100,7 +100,7 @@ describe('Swagger 2.0', () => {
         { securityDefinitions },
       ),
     );
-    expect(lines(docsIn(api.entries)[0]?.tables.responseParams)).toEqual(['a string nullable']);
+    expect(lines(docsIn(api.entries)[0]?.tables.responseParams)).toEqual(['a string <nullable: true>']);
     expect(api.extra).toMatchObject({
       openapi: {
         openapi: '3.1.1',

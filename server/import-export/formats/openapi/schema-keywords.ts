@@ -1,0 +1,108 @@
+import { shownFormats } from '../../../../contracts/docs/doc-types/row-notes.js';
+import {
+  partLimits,
+  type RowValue,
+  sizeOfKeyword,
+  sizeOfValue,
+} from '../../../../contracts/docs/doc-types/row-parts.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { exactJson } from '../../../../contracts/platform/exact-json.js';
+import type { Losses } from '../imported/losses.js';
+import { isObject, type JsonObject } from './object-kinds.js';
+import type { SchemaView, SchemaViews } from './schema-view.js';
+
+/** Keywords that a row says beside its columns, as JSON text. */
+const valued = [
+  ...['format', 'pattern', 'minLength', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minItems', 'maxItems', 'minProperties', 'maxProperties', 'default', 'const'],
+];
+const flags = ['uniqueItems', 'readOnly', 'writeOnly', 'deprecated'];
+
+/** Whether a row of the schema says the keyword; what it does not say, an export takes from the original. */
+export function isSaidByRow(name: string, schema: JsonObject, own: unknown, hasDictionary: boolean): boolean {
+  if (name === 'format') return !isShownFormat(schema.format);
+  // The title of a dictionary's values is its name.
+  if (name === 'title') return !hasDictionary && isObject(own) && typeof own.title === 'string';
+  if (name === 'enum') return !hasDictionary;
+  if (name === 'additionalProperties') return typeof schema.additionalProperties === 'boolean';
+  return name === 'nullable' || valued.includes(name) || flags.includes(name);
+}
+const isShownFormat = (format: unknown): boolean => typeof format === 'string' && shownFormats.has(format);
+
+type ImportedParts = Pick<ImportedRow, 'schema' | 'values'>;
+interface Said {
+  /** The schema as it is in the document. */
+  readonly given: unknown;
+  readonly view: SchemaView;
+  /** The number of lists around the innermost elements. */
+  readonly depth: number;
+  readonly hasDictionary: boolean;
+  readonly origin: string;
+}
+
+/** What a row says of its schema. Keywords of the elements of a list have `items/` before them, once for each level. */
+export function partsOfSchema({ given, view, depth, hasDictionary, origin }: Said, views: SchemaViews, losses: Losses) {
+  const words = new Words(losses, origin);
+  let [at, own, prefix] = [view, given, ''];
+  for (let level = 0; level < depth; level++) {
+    words.add(at, own, prefix);
+    own = at.schema.items;
+    at = views.of(own);
+    prefix += 'items/';
+  }
+  words.add(at, hasDictionary ? undefined : own, prefix);
+  const { enum: listed } = at.schema;
+  if (!hasDictionary && Array.isArray(listed)) words.enumeration(listed, prefix);
+  return words.parts();
+}
+
+class Words {
+  private readonly schema = new Map<string, string>();
+  private values: readonly RowValue[] = [];
+  private size = 0;
+
+  constructor(
+    private readonly losses: Losses,
+    private readonly origin: string,
+  ) {}
+
+  add({ schema, isNullable }: SchemaView, own: unknown, prefix: string): void {
+    for (const name of valued)
+      if (schema[name] !== undefined && !(name === 'format' && isShownFormat(schema.format)))
+        this.put(prefix + name, schema[name]);
+    for (const name of flags) if (schema[name] === true) this.put(prefix + name, true);
+    if (isNullable) this.put(`${prefix}nullable`, true);
+    if (typeof schema.additionalProperties === 'boolean')
+      this.put(`${prefix}additionalProperties`, schema.additionalProperties);
+    if (isObject(own) && typeof own.title === 'string') this.put(`${prefix}title`, own.title);
+  }
+
+  enumeration(listed: readonly unknown[], prefix: string): void {
+    const values = listed.map((value) => ({ value: exactJson(value) }));
+    const isListed =
+      values.length > 0 &&
+      values.length <= partLimits.values &&
+      new Set(values.map(({ value }) => value)).size === values.length &&
+      values.reduce((size, value) => size + sizeOfValue(value), 0) <= partLimits.valueTexts;
+    if (isListed) this.values = values;
+    else this.put(`${prefix}enum`, listed);
+  }
+
+  parts(): ImportedParts {
+    return {
+      ...(this.schema.size > 0 && { schema: Object.fromEntries(this.schema) }),
+      ...(this.values.length > 0 && { values: this.values }),
+    };
+  }
+
+  private put(name: string, value: unknown): void {
+    const text = exactJson(value);
+    const size = sizeOfKeyword(name, text);
+    if (name.length > partLimits.keyword || this.size + size > partLimits.schema) {
+      this.losses.add(this.origin, 'cut', name);
+      return;
+    }
+    this.size += size;
+    this.schema.set(name, text);
+  }
+}
