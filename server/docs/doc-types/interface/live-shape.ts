@@ -3,6 +3,8 @@ import * as Y from 'yjs';
 import { apiFlags, apiTexts, rowAttributes, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/index.js';
 import { lineKey, lineNames } from '../../../../contracts/docs/doc-types/lines.js';
+import { isPartKey } from '../../../../contracts/docs/doc-types/live-parts.js';
+import { keywordKey, keywordOfKey, partLimits, valueKey } from '../../../../contracts/docs/doc-types/row-parts.js';
 
 /** What a shared type of a live doc is; undefined: no doc has such a type. */
 type Kind = 'fields' | 'rows' | 'row' | 'text' | 'body' | 'node' | undefined;
@@ -15,6 +17,12 @@ const roots: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 ]);
 const fieldKeys: ReadonlySet<string> = new Set([...lineNames, ...lineNames.map(lineKey), ...apiTexts, ...apiFlags]);
 const rowKeys: ReadonlySet<string> = new Set(['style', 'parentId', 'rank', 'deleted', ...rowAttributes]);
+/** A keyword or a value of a row, within its limit. */
+const isPart = (key: string): boolean => {
+  const isKeyword = keywordOfKey(key) !== undefined;
+  const longest = isKeyword ? keywordKey('').length + partLimits.keyword : valueKey('').length + partLimits.valueTexts;
+  return isPartKey(key) && key.length <= longest;
+};
 /** Longer than every name of an attribute that an editor writes. */
 const LONGEST_NAME = 64;
 /** Above the 200 levels that an editor renders. */
@@ -70,7 +78,7 @@ function fits(
     case 'rows':
       return key !== null && key.length <= rowLimits.id;
     case 'row':
-      return key !== null && rowKeys.has(key);
+      return key !== null && (rowKeys.has(key) || isPart(key));
     case 'text':
     case 'body':
       return key === null;

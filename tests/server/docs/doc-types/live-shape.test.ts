@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
+import { writeParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { addRow, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { docTypes } from '../../../../server/docs/doc-types/index.js';
 import { fitsLiveDoc } from '../../../../server/docs/doc-types/interface/live-shape.js';
@@ -49,6 +50,8 @@ describe('a live doc', () => {
     ['a row with a huge id', (ydoc) => ydoc.getMap('params').set(long, new Y.Map())],
     ['a list as a row', (ydoc) => ydoc.getMap('params').set('r', new Y.Array())],
     ['an unknown attribute of a row', (ydoc) => rowAt(ydoc).set('more', 1), withRow],
+    ['a huge keyword of a row', (ydoc) => rowAt(ydoc).set(`schema/${long}`, '1'), withRow],
+    ['a map as a keyword', (ydoc) => rowAt(ydoc).set('schema/format', new Y.Map()), withRow],
     ['a map in a cell', (ydoc) => rowAt(ydoc).set('name', new Y.Map()), withRow],
     ['rich text in a cell', (ydoc) => rowAt(ydoc).set('name', new Y.XmlText('x')), withRow],
     ['a map in rich text', (ydoc) => ydoc.getArray('body').push([new Y.Map()])],
@@ -77,6 +80,15 @@ describe('a live doc', () => {
       expect(takes((ydoc) => live.write(ydoc, empty('New')))).toEqual(['applied']);
     }
     expect(takes((ydoc) => addRow(rowsMap(ydoc), { ...row, ...cells }))).toEqual(['applied']);
+    const parts = {
+      schema: { format: '"uuid"' },
+      values: [{ value: '"a"', name: 'A' }],
+      kind: 'oneOf',
+      ref: 'm',
+    } as const;
+    expect(takes((ydoc) => writeParts(rowAt(ydoc), { ...parts, values: [...parts.values] }), withRow())).toEqual([
+      'applied',
+    ]);
     expect(takes((ydoc) => rowAt(ydoc).set('deleted', true), withRow())).toEqual(['applied']);
     expect(takes((ydoc) => rowAt(ydoc).set('name', new Y.Text('again')), withRow())).toEqual(['applied']);
     expect(takes((ydoc) => ydoc.getXmlFragment('body').push([attributed('level')]))).toEqual(['applied']);
