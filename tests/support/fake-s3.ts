@@ -9,6 +9,9 @@ export interface FakeS3 {
   readonly objects: ReadonlyMap<string, Buffer>;
   /** Calls without a signature of the account. */
   readonly unsigned: readonly string[];
+  /** While held, reads are not answered; their number. */
+  hold(isHeld: boolean): void;
+  held(): number;
   stop(): Promise<void>;
 }
 
@@ -16,12 +19,18 @@ export interface FakeS3 {
 export async function startFakeS3(accessKey: string): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const unsigned: string[] = [];
+  let isHeld = false;
+  let held = 0;
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const [path, body] = [request.url ?? '', Buffer.concat(chunks)];
     const signed = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKey}/`);
     if (!signed) unsigned.push(`${request.method} ${path}`);
+    if (isHeld && request.method === 'GET') {
+      held++;
+      return;
+    }
     response.statusCode = answer(request, path, body);
     response.end(request.method === 'GET' ? objects.get(path) : undefined);
   });
@@ -37,10 +46,13 @@ export async function startFakeS3(accessKey: string): Promise<FakeS3> {
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const hold = (given: boolean) => {
+    isHeld = given;
+  };
   const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}/bucket/annals`, objects, unsigned, stop };
+  return { url: `http://127.0.0.1:${port}/bucket/annals`, objects, unsigned, hold, held: () => held, stop };
 }

@@ -41,8 +41,9 @@ export class BackupTask implements TaskHandler {
 
   async run(_payload: unknown, { key }: Task): Promise<void> {
     const kind: BackupKind = key === 'drill' ? 'drill' : 'backup';
-    const row = await this.rows.findOneBy({ kind, finishedAt: IsNull() });
-    if (!row) return;
+    const open = await this.rows.findOneBy({ kind, finishedAt: IsNull() });
+    if (!open) return;
+    const row = open.startedAt ? await this.anew(open) : open;
     await this.rows.update({ id: row.id }, { state: 'running', startedAt: this.clock.now() });
     try {
       const outcome = kind === 'drill' ? await this.drill(row.place) : await this.backup(row.place);
@@ -86,6 +87,19 @@ export class BackupTask implements TaskHandler {
     const tools = { db: this.db, log: this.log, each: this.kinds.each };
     const manifest = await alone(databaseUrlOf(this.db), () => tryArchive(source, tools));
     return { ...countsOf(manifest), archive: newest.name, bytes: newest.bytes };
+  }
+
+  /** A run that its process did not survive has failed; the list shows it beside the one that takes its place. */
+  private anew({ id, kind, place, askedBy }: BackupRun): Promise<BackupRun> {
+    return this.db.transaction(async (tx) => {
+      const now = this.clock.now();
+      await tx.update(
+        BackupRun,
+        { id },
+        { state: 'failed', error: 'The server ended in the middle of it.', finishedAt: now },
+      );
+      return tx.save(BackupRun, { kind, place, askedBy, state: 'waiting', askedAt: now });
+    });
   }
 
   private async finish(id: number, outcome: Outcome & Pick<BackupRun, 'state'>): Promise<void> {
