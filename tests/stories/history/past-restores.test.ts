@@ -87,7 +87,11 @@ describe('a restore', () => {
     await typing.allSaved();
     const wish = { kind: 'restore', docId: id, at } as const;
     const preview = await ann.call(previewPast, { wish });
-    expect(preview).toMatchObject({ typing: ['Bob'], people: ['Ann'], docs: [{ docId: id, effect: 'changed' }] });
+    expect(preview).toMatchObject({
+      typing: ['Bob'],
+      people: ['Ann', 'Bob'],
+      docs: [{ docId: id, effect: 'changed' }],
+    });
     expect(await ann.call(performPast, { wish, remark: 'back' })).toMatchObject({ changed: 1, kept: 0 });
     await typing.until(() => typing.text === 'first words');
     await typing.close();
@@ -244,6 +248,61 @@ describe('an undo in a text in which somebody types', () => {
     await typing.close();
     expect(await text(id)).toBe('typed One\nWrong\nThree more');
     await folds();
+  });
+});
+
+describe('words that are typed and no version yet', () => {
+  it('are known to the preview of an undo of a person, and are undone', async () => {
+    const [id, other] = [await markdownDoc(ann, there, 'first'), await markdownDoc(ann, there, 'first', 'Other')];
+    app.clock.advance(10);
+    const from = instant();
+    const [typing, colleague] = [await Editor.open(bob, id), await Editor.open(ann, other)];
+    typing.type(0, 'typed ');
+    colleague.type(0, 'mine ');
+    await Promise.all([typing.allSaved(), colleague.allSaved()]);
+    const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const wish = { kind: 'person', moduleId: there.moduleId, userId: bob.id, from, to } as const;
+    const { docs, typing: names } = await ann.call(previewPast, { wish });
+    expect(docs).toMatchObject([{ docId: id, effect: 'changed', conflicts: [] }]);
+    expect(names).toEqual(['Bob']);
+    typing.type(0, 'also ');
+    await typing.allSaved();
+    expect(await ann.call(performPast, { wish })).toMatchObject({ changed: 1, kept: 0 });
+    await typing.until(() => typing.text === 'first');
+    expect(colleague.text).toBe('mine first');
+    await Promise.all([typing.close(), colleague.close()]);
+    expect(await text(id)).toBe('first');
+    await eventually(async () => (await text(other)) === 'mine first');
+    await folds();
+  });
+
+  it('are restored over in docs with no other change', async () => {
+    const id = await markdownDoc(ann, there, 'first');
+    app.clock.advance(10);
+    const at = instant();
+    const typing = await Editor.open(bob, id);
+    typing.type(0, 'typed ');
+    await typing.allSaved();
+    const wish = { kind: 'restore', moduleId: there.moduleId, at } as const;
+    expect((await ann.call(previewPast, { wish })).docs).toMatchObject([{ docId: id, effect: 'changed' }]);
+    await ann.call(performPast, { wish });
+    await typing.until(() => typing.text === 'first');
+    await typing.close();
+    expect(await text(id)).toBe('first');
+    await folds();
+  });
+
+  it('are made a version for nobody who may not undo', async () => {
+    const id = await markdownDoc(ann, there, 'first');
+    const at = instant();
+    const typing = await Editor.open(bob, id);
+    typing.type(0, 'typed ');
+    await typing.allSaved();
+    const wish = { kind: 'restore', docId: id, at } as const;
+    await (await app.person('eve')).refuses(previewPast, { wish });
+    const sql = 'select count(*)::int as n from doc_updates where doc_id = $1 and settled_version is null';
+    expect((await app.database.query(sql, [decodeId(id)]))[0].n).toBeGreaterThan(0);
+    await typing.close();
   });
 });
 

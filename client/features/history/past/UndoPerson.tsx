@@ -25,9 +25,10 @@ function periodOf({ from, to }: Moments): Moments | undefined {
   const [start, end] = [new Date(from), new Date(to)];
   return start < end ? { from: start.toISOString(), to: end.toISOString() } : undefined;
 }
+/** Until it is performed: what is typed at this moment becomes a version only then. */
 const spanOf = (length: number): Moments => {
   const now = Date.now();
-  return { from: new Date(now - length).toISOString(), to: new Date(now).toISOString() };
+  return { from: new Date(now - length).toISOString(), to: new Date(now + spanMs.day).toISOString() };
 };
 
 /** Undoes what one person did in a project, in a period that ends now or between two moments. */

@@ -32,6 +32,16 @@ const deletedTogether = `with recursive gone as (
     join events e on e.stream = 'doc-' || g.id and e.version = g.version
     where g.id = $1 or e.meta ->> 'requestId' = $2 order by g.id limit ${mostRestored + 1}`;
 
+/** $1: applications; $2: docs of them, or null; $3: the person, or null. */
+const typedIn = `select u.doc_id as "docId", coalesce(max(p.nickname), '') as name
+  from doc_updates u join docs d on d.id = u.doc_id left join users p on p.id = u.actor_id
+  where u.settled_version is null and d.module_id = any($1) and ($2::int8[] is null or d.id = any($2))
+    and ($3::int8 is null or u.actor_id = $3) and not d.is_erased group by u.doc_id, u.actor_id order by 1, 2`;
+const typedRows = z.array(z.object({ docId: z.number(), name: z.string() }));
+export type TypedDoc = z.output<typeof typedRows>[number];
+
+type PlaceWish = Exclude<PastWish, { kind: 'set' | 'deletion' }>;
+
 /** Finds the docs of which something is to be undone; checks the rights to do so. */
 @Injectable()
 export class Candidates {
@@ -63,19 +73,31 @@ export class Candidates {
     return candidateRows.parse(await tx.query(deletedTogether, [docId, requestId]));
   }
 
-  private async ofScope(
-    tx: EntityManager,
-    actor: Actor,
-    wish: Exclude<PastWish, { kind: 'set' | 'deletion' }>,
-  ): Promise<Candidate[]> {
+  /**
+   * Docs of the place with words that are typed and no version yet, and who typed them; of a person's work, those of that person.
+   * Such a doc may have no other change. @throws Refusal
+   */
+  async typed(tx: EntityManager, actor: Actor, wish: PastWish): Promise<TypedDoc[]> {
+    if (wish.kind === 'set' || wish.kind === 'deletion') return [];
+    const { moduleIds, docIds } = await this.place(tx, actor, wish);
+    const userId = wish.kind === 'person' ? wish.userId : null;
+    return typedRows.parse(await tx.query(typedIn, [moduleIds, docIds, userId]));
+  }
+
+  private async ofScope(tx: EntityManager, actor: Actor, wish: PlaceWish): Promise<Candidate[]> {
+    const { moduleIds, docIds, since } = await this.place(tx, actor, wish);
+    return candidateRows.parse(await tx.query(changedAfter, [moduleIds, since, docIds]));
+  }
+
+  /** `docIds` null: all of these applications. */
+  private async place(tx: EntityManager, actor: Actor, wish: PlaceWish) {
     const since = wish.kind === 'restore' ? wish.at : wish.from;
     this.trees.checkInstant(since);
     const modules = await this.modules(actor, wish);
     for (const { id } of modules) await this.access.demand(actor, 'doc.restore', { module: id }, tx);
     if (wish.docId > 0) await demandContents(tx, wish.docId);
-    const ids = wish.docId > 0 ? await this.below(modules, wish.docId, since) : null;
-    const values = [modules.map(({ id }) => id), since, ids];
-    return candidateRows.parse(await tx.query(changedAfter, values));
+    const docIds = wish.docId > 0 ? await this.below(modules, wish.docId, since) : null;
+    return { moduleIds: modules.map(({ id }) => id), docIds, since };
   }
 
   /** In a space, applications whose docs the caller may not restore are left as they are; elsewhere that is refused. */

@@ -12,7 +12,7 @@ import { EventLog } from '../../../platform/log/event-log.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { Tasks } from '../../../platform/tasks/tasks.js';
 import { lockModule } from '../../../workspace/modules/module-lock.js';
-import { Candidates } from './candidates.js';
+import { Candidates, type TypedDoc } from './candidates.js';
 import { MergeBases } from './merge-bases.js';
 import { PastWriter } from './past-writer.js';
 import { PlanLoader } from './plan-loader.js';
@@ -50,6 +50,7 @@ export class PastRestorer {
 
   async preview(actor: Actor, { wish, chosen }: Input<typeof previewPast>): Promise<Reply<typeof previewPast>> {
     const { manager } = this.db;
+    const typed = await this.seal(actor, wish);
     const found = await this.candidates.find(manager, actor, wish);
     const plans = await this.plans.load(manager, wish, found, chosen, withoutContents);
     const docs = plans.flatMap((plan) => plan.docs).filter(isShown);
@@ -63,11 +64,15 @@ export class PastRestorer {
       docs: describePlans(listed, names),
       more: docs.length - listed.length,
       people: [...people].flatMap((id) => names.get(id) ?? []),
-      typing: await this.typing(docs.map(({ docId }) => docId)),
+      typing: await this.typing(
+        docs.map(({ docId }) => docId),
+        typed,
+      ),
     };
   }
 
   async perform(actor: Actor, { wish, chosen, remark }: PerformedPast): Promise<Reply<typeof performPast>> {
+    await this.seal(actor, wish);
     const asked = await this.candidates.find(this.db.manager, actor, wish);
     if (asked.length > this.atOnce) return this.request(actor, { wish, chosen, remark });
     await this.typed.settle(asked);
@@ -126,9 +131,20 @@ export class PastRestorer {
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 
-  private async typing(docIds: readonly number[]): Promise<string[]> {
+  /** Words that are typed and no version yet become one, so that they are part of what is previewed. */
+  private async seal(actor: Actor, wish: PastWish): Promise<readonly TypedDoc[]> {
+    const typed = await this.candidates.typed(this.db.manager, actor, wish);
+    await this.typed.settle(typed);
+    return typed;
+  }
+
+  /** `sealed`: what was typed until this call. */
+  private async typing(docIds: readonly number[], sealed: readonly TypedDoc[]): Promise<string[]> {
     const sql = `select distinct u.id, u.nickname as name from doc_updates e join users u on u.id = e.actor_id
       where e.doc_id = any($1) and e.settled_version is null order by 2`;
-    return nameRows.parse(await this.db.query(sql, [[...docIds]])).map(({ name }) => name);
+    const now = nameRows.parse(await this.db.query(sql, [[...docIds]]));
+    const shown = new Set(docIds);
+    const before = sealed.filter(({ docId, name }) => shown.has(docId) && name !== '');
+    return [...new Set([...now, ...before].map(({ name }) => name))].sort();
   }
 }

@@ -14,7 +14,7 @@ export class TypedWords {
   ) {}
 
   /** What was typed and is no version yet becomes one: it is part of what changed since. */
-  async settle(docs: readonly Candidate[]): Promise<void> {
+  async settle(docs: readonly Pick<Candidate, 'docId'>[]): Promise<void> {
     const sql =
       'select distinct doc_id as id from doc_updates where doc_id = any($1) and settled_version is null order by 1';
     for (const { id } of idRows.parse(await this.db.query(sql, [docs.map(({ docId }) => docId)])))
