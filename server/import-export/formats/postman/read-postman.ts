@@ -26,8 +26,17 @@ export function readPostman(files: readonly ImportFile[]): ParsedImport {
   const collection = collectionIn(given);
   if (!collection) throw refusalOf(given, root?.name ?? '');
   const losses = new Losses();
+  return readCollection(
+    collection,
+    files.slice(1).flatMap((file) => variablesOf(file, losses)),
+    losses,
+  );
+}
+
+/** A collection with its environments, whatever file it was in. */
+export function readCollection(collection: Json, environments: readonly Variables[], losses: Losses): ParsedImport {
   const own: Variables = { name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' };
-  const groups = [own, ...files.slice(1).flatMap((file) => variablesOf(file, losses))];
+  const groups = [own, ...environments];
   const reader = new CollectionReader(losses, own.values);
   const entries = reader.entries(listOr(collection.item), '/item', collection.auth, 1);
   reader.reportScripts(collection, '');

@@ -11,11 +11,7 @@ interface Foreign {
 /** Files of other tools that are not read, but known: their sentence says how to get a file that is. */
 const known: readonly Foreign[] = [
   { key: 'import.foreign.apifox', text: /"apifoxProject"|"\$schema"\s?:\s?\{\s{0,40}"app"\s?:\s?"apifox"/ },
-  {
-    key: 'import.foreign.insomnia',
-    text: /"__export_format"\s?:|"_type"\s?:\s?"export"|\btype:\s?"?(?:collection|spec)\.insomnia\.rest/,
-  },
-  { key: 'import.foreign.bruno', name: /\.bru$/i, text: /^\s{0,100}meta \{|"version"\s?:\s?"1",\s{0,40}"items"\s?:/ },
+  { key: 'import.foreign.bruno', text: /"version"\s?:\s?"1",\s{0,40}"items"\s?:/ },
   {
     key: 'import.foreign.hoppscotch',
     text: /"endpoint"\s?:\s?"[^"]{0,2000}",[^}]{0,2000}"preRequestScript"|"preRequestScript"/,
@@ -35,11 +31,6 @@ const known: readonly Foreign[] = [
   },
   { key: 'import.foreign.swagger1', text: /"swaggerVersion"\s?:\s?"1\.|^swaggerVersion\s?:/m },
   { key: 'import.foreign.blueprint', name: /\.apib$/i, text: /^FORMAT: ?1A/m },
-  {
-    key: 'import.foreign.http',
-    name: /\.(?:http|rest)$/i,
-    text: /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (?:https?:\/\/|\{\{)\S/m,
-  },
 ];
 const MOST_TEXT = 100_000;
 

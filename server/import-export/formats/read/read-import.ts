@@ -56,7 +56,7 @@ function companions(format: ImportFormat, roots: readonly ImportFile[], { files 
 }
 
 /** Files that are read as a whole by one call, so a second file is no second root. */
-const ONE_CALL: readonly ImportFormatId[] = ['markdown'];
+const ONE_CALL: readonly ImportFormatId[] = ['markdown', 'bruno'];
 
 function rootsOf({ format: wanted, files }: ImportSource): { format: ImportFormat; roots: readonly ImportFile[] } {
   const filled = files.filter(({ bytes }) => bytes.length > 0);

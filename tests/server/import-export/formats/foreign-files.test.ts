@@ -13,9 +13,7 @@ async function keyOf(name: string, text: string): Promise<string> {
 
 it.each([
   ['a.json', '{"apifoxProject": "1.0.0", "$schema": {"app": "apifox"}}', 'apifox'],
-  ['a.json', '{"_type":"export","__export_format":4,"resources":[]}', 'insomnia'],
-  ['a.yaml', 'type: collection.insomnia.rest/5.0\nname: A\n', 'insomnia'],
-  ['a.bru', 'meta {\n  name: A\n}\n\nget {\n  url: https://h\n}\n', 'bruno'],
+  ['a.json', '{"version":"1","items":[]}', 'bruno'],
   [
     'a.json',
     '{"v":2,"name":"A","folders":[],"requests":[{"v":"1","endpoint":"https://h","preRequestScript":""}]}',
@@ -28,7 +26,6 @@ it.each([
   ['a.txt', 'type Query {\n  a: Int\n}\n', 'graphql'],
   ['a.json', '{"apiVersion":"1","swaggerVersion":"1.2","apis":[]}', 'swagger1'],
   ['a.apib', 'FORMAT: 1A\n\n# A\n', 'blueprint'],
-  ['a.http', '### one\nGET https://h/a\nAccept: */*\n', 'http'],
 ])('%s %j is named, with the way out', async (name, text, tool) => {
   expect(await keyOf(name, text)).toBe(`import.foreign.${tool}`);
 });

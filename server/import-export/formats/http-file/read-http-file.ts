@@ -1,0 +1,102 @@
+import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
+import { placed, scriptOf, urlOf } from '../collection/collection-parts.js';
+import { decodeText, textIn } from '../imported/decode-text.js';
+import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
+import { isJson, type Json, jsonOr, textOr, tryJson } from '../imported/json.js';
+import { Losses } from '../imported/losses.js';
+import type { Variables } from '../postman/environments.js';
+import { readCollection } from '../postman/read-postman.js';
+import { type HttpRequest, httpRequests } from './http-requests.js';
+
+/** Longer texts are refused. */
+const MOST_TEXT = 1_000_000;
+
+/** Requests of the HTTP clients in editors (IntelliJ, Visual Studio Code), with environments beside them. @throws FormatError */
+function readHttpFile(files: readonly ImportFile[]): ParsedImport {
+  const [root] = files;
+  const text = root ? decodeText(root) : '';
+  const file = root?.name ?? '';
+  if (text.length > MOST_TEXT) throw new FormatError('import.tooLarge', { file, max: '1 MB' });
+  const { variables, requests } = httpRequests(text);
+  if (requests.length === 0) throw new FormatError('import.http', { file });
+  const losses = new Losses();
+  const places = new Map(requests.map(({ line }, at) => [`/item/${at}`, `${file}:${line}`]));
+  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.(?:http|rest)$/i, '');
+  const collection = { info: { name }, item: requests.map(itemOf), variable: variables };
+  const groups = files.slice(1).flatMap((one) => environmentsIn(one, losses));
+  return placed(readCollection(collection, groups, losses), places);
+}
+
+function itemOf({ name, method, url, headers, body, others, description }: HttpRequest): Json {
+  const type = headers.find(({ key }) => key.toLowerCase() === 'content-type')?.value ?? '';
+  return {
+    name,
+    request: { method, url: urlOf(url, [], []), header: headers, body: bodyOf(body, type), description },
+    event: others.flatMap((text) => scriptOf(text.slice(0, 40), text)),
+  };
+}
+
+function bodyOf(body: string, type: string): Json {
+  if (body === '') return {};
+  const [mark = '', src, ...more] = body.length < 1_000 ? body.split(/\s/).filter(Boolean) : [];
+  if (/^<@?[\w-]{0,20}$/.test(mark) && src !== undefined && more.length === 0) return { mode: 'file', file: { src } };
+  if (/urlencoded/i.test(type)) {
+    const text = body
+      .split('\n')
+      .map((line) => line.trim())
+      .join('');
+    return { mode: 'urlencoded', urlencoded: jsonOr(urlOf(`?${text}`, [], [])).query };
+  }
+  if (/multipart/i.test(type)) return { mode: 'formdata', formdata: partsOf(body) };
+  return { mode: 'raw', raw: body };
+}
+
+/** The names of the parts, and the values of those that are texts. */
+const partsOf = (body: string): Json[] =>
+  body
+    .split(/^content-disposition:\s*form-data;/im)
+    .slice(1)
+    .map((part) => {
+      const [head = ''] = part.split('\n', 1);
+      const [, key = ''] = /\bname="([^"\n]{0,200})"/.exec(head) ?? [];
+      if (/\bfilename=/.test(head)) return { key, type: 'file', src: '' };
+      const start = part.search(/\n\s*\n/);
+      const value =
+        start < 0
+          ? ''
+          : part
+              .slice(start)
+              .replace(/^--.*$/ms, '')
+              .trim();
+      return { key, value, type: 'text' };
+    });
+
+/** `http-client.env.json`: values by environment. */
+function environmentsIn({ name, bytes }: ImportFile, losses: Losses): Variables[] {
+  if (!/env\.json$/i.test(name)) {
+    losses.add(name, 'unsupported');
+    return [];
+  }
+  return Object.entries(jsonOr(tryJson(textIn(bytes) ?? ''))).flatMap(([key, values]) =>
+    isJson(values)
+      ? [
+          {
+            name: key,
+            values: Object.entries(values).map(([one, value]) => ({ key: one, value: textOr(value) })),
+            origin: `${name}#/${key}`,
+          },
+        ]
+      : [],
+  );
+}
+
+const looksLikeRequests = ({ name }: ImportFile, text: string): boolean => {
+  if (/\.(?:http|rest)$/i.test(name)) return true;
+  return (
+    /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) +(?:https?:\/\/|\{\{)\S/m.test(text.slice(0, 20_000)) &&
+    !/^\s*[[{]/.test(text)
+  );
+};
+
+/** Files of requests, `.http` and `.rest`. */
+export const httpFileFormat: ImportFormat = { id: 'http', recognizes: looksLikeRequests, read: readHttpFile };
