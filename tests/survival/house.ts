@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import * as Y from 'yjs';
 import { decodeId } from '../../contracts/platform/wire.js';
+import { startEmbedded } from '../../server/platform/database/embedded/embedded.js';
 import { systemErrorCode } from '../../server/platform/runtime/system-error.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { type ServerProcess, startServer } from '../support/server-process.js';
@@ -15,14 +16,18 @@ export class House {
   private server: ServerProcess | undefined;
   private readonly data = mkdtempSync(path.join(tmpdir(), 'annals-survival-'));
 
+  /** Where the server's backups go, when `ANNALS_SET_BACKUP_TO` says so. */
+  readonly archives = path.join(this.data, 'archives');
+
   private constructor(
     private readonly port: number,
     private readonly env: Readonly<Record<string, string>>,
+    private readonly backups: boolean,
   ) {}
 
   /** The port stays the same after a kill, so that clients can reconnect. */
-  static async build(env: Readonly<Record<string, string>> = {}): Promise<House> {
-    const house = new House(await freePort(), env);
+  static async build(env: Readonly<Record<string, string>> = {}, backups = false): Promise<House> {
+    const house = new House(await freePort(), env, backups);
     await house.start();
     return house;
   }
@@ -37,6 +42,7 @@ export class House {
       PORT: String(this.port),
       ANNALS_ADMIN_PASSWORD: ADMIN_PASSWORD,
       ANNALS_LOG_LEVEL: 'fatal',
+      ...(this.backups && { ANNALS_SET_BACKUP_TO: this.archives }),
       ...this.env,
     });
   }
@@ -64,7 +70,30 @@ export class House {
 
   /** The doc's content as stored in the database, whether or not a server is running. */
   async stored(docId: string): Promise<{ ydoc: Y.Doc; state: Y.Doc; open: number }> {
-    const client = new pg.Client({ connectionString: this.databaseUrl() });
+    return this.storedIn(this.databaseUrl(), docId);
+  }
+
+  /** Restores an archive into an empty folder and opens its database, without a server. */
+  async restored<T>(archive: string, work: (url: string) => Promise<T>): Promise<T> {
+    const data = mkdtempSync(path.join(tmpdir(), 'annals-restored-'));
+    try {
+      const env = { PATH: process.env.PATH, ANNALS_DATA: data };
+      const restore = [path.resolve('dist/server/app/cli/restore.js'), path.join(this.archives, archive)];
+      const { status, stdout, stderr } = spawnSync(process.execPath, restore, { encoding: 'utf8', env });
+      if (status !== 0) throw new Error(`${archive} was not restored whole: ${stdout}${stderr}`);
+      const embedded = await startEmbedded({ dataDir: data });
+      try {
+        return await work(embedded.url());
+      } finally {
+        await embedded.stop();
+      }
+    } finally {
+      rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+
+  async storedIn(url: string, docId: string): Promise<{ ydoc: Y.Doc; state: Y.Doc; open: number }> {
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
       const id = decodeId(docId);

@@ -1,4 +1,4 @@
-// npm run test:survival -- --seeds 100 [--from 1] [--steps 120] [--kills 3]
+// npm run test:survival -- --seeds 100 [--from 1] [--steps 120] [--kills 3] [--backups 10]
 import '../../scripts/typescript.mjs';
 
 await (await import('./many-seeds.ts')).main(process.argv.slice(2));

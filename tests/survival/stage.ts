@@ -18,8 +18,8 @@ export interface Stage {
 }
 
 /** A server with three users who may edit in one application. */
-export async function stage(): Promise<Stage> {
-  const house = await House.build(busy);
+export async function stage({ backups = false } = {}): Promise<Stage> {
+  const house = await House.build(busy, backups);
   const admin = await signIn(house.url, 'admin', ADMIN_PASSWORD);
   const others = [await newPerson(admin, 'bob'), await newPerson(admin, 'cat')];
   return { house, people: [admin, ...others], here: await place(admin, { devs: others }) };

@@ -5,6 +5,7 @@ import { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';
 import type { Place } from '../support/places.js';
 import { seeded } from '../support/random.js';
+import { BackedUp } from './backed-up.js';
 import type { House } from './house.js';
 import { type KindName, kinds } from './kinds.js';
 
@@ -13,6 +14,8 @@ export interface Wanted {
   readonly steps: number;
   /** How often the server, PostgreSQL or both are killed with SIGKILL. */
   readonly kills: number;
+  /** A backup is begun in the middle, and restored at the end. */
+  readonly backup?: boolean;
 }
 export interface Report {
   readonly typed: number;
@@ -21,6 +24,8 @@ export interface Report {
   readonly cuts: number;
   readonly thrownAway: number;
   readonly kills: readonly string[];
+  /** Words that were saved when the backup was begun, and are in the restored archive. */
+  readonly restored: number;
 }
 
 const words = (said: string): string[] => said.match(/\[[^\]\s]+\]/g) ?? [];
@@ -39,8 +44,10 @@ export class Survival {
   /** Words that an editor erased, acknowledged or not: they may be present or absent. */
   private readonly erased = new Set<string>();
   private typed = 0;
+  private restored = 0;
   private cuts = 0;
   private readonly kills: string[] = [];
+  private readonly backup = new BackedUp();
 
   constructor(
     private readonly house: House,
@@ -61,11 +68,14 @@ export class Survival {
     try {
       for (const person of this.people) for (const doc of this.docs) await this.seat(person, doc);
       const killAt = new Set(Array.from({ length: this.wanted.kills }, () => this.random(this.wanted.steps)));
+      const backUpAt = this.wanted.backup ? this.random(this.wanted.steps) : -1;
       for (let step = 0; step < this.wanted.steps; step++) {
+        if (step === backUpAt) await this.backup.begin(owner, [...this.editors, ...this.gone]);
         if (killAt.has(step)) await this.kill();
         await this.step();
       }
       await this.end(owner);
+      await this.nothingIsMissingIn(await this.backup.archive(owner));
     } finally {
       for (const editor of this.editors) await editor.close();
     }
@@ -156,6 +166,22 @@ export class Survival {
     }
   }
 
+  /** Every word that was saved before the backup began is in its archive, or was erased. */
+  private async nothingIsMissingIn(archive: string | undefined): Promise<void> {
+    if (archive === undefined) return;
+    await this.house.restored(archive, async (url) => {
+      for (const { id, kind } of this.docs) {
+        const { ydoc } = await this.house.storedIn(url, id);
+        const kept = new Set(words(kinds[kind].kept(ydoc)));
+        for (const word of this.backup.savedIn(id)) {
+          if (word.startsWith('-') || this.erased.has(word)) continue;
+          if (!kept.has(word)) throw this.broken(`${word} was saved before the backup and is not in ${archive}`);
+          this.restored++;
+        }
+      }
+    });
+  }
+
   private async screenIsFold(owner: Person, { id, kind }: Doc, screen: readonly string[]): Promise<void> {
     await owner.call(settleNow, { id });
     const { published, said } = kinds[kind];
@@ -184,6 +210,7 @@ export class Survival {
       cuts: this.cuts,
       thrownAway: this.gone.length,
       kills: this.kills,
+      restored: this.restored,
     };
   }
 
