@@ -20,6 +20,7 @@ import {
 } from './follower-rows.js';
 import type { RecordedEvent } from './kind.js';
 import { rebase } from './rebase.js';
+import { prepared, withConnection } from './session.js';
 
 /**
  * Handles every event of the log once, in order, or those that it `needs`. A follower writes rows only, in the transaction that also moves its
@@ -39,6 +40,10 @@ export interface BatchFollower {
 }
 export type AnyFollower = Follower | BatchFollower;
 
+/** One question for all followers, because most looks find nothing. */
+const behind = `select name from followers f
+  where exists (select from events e where (e.tx, e.position) > (f.tx, f.position))`;
+
 const batch = 100;
 const lookMs = 1_000;
 /** Delays (ms) before reading again when committed events still have an older running transaction before them; the last repeats. */
@@ -52,6 +57,7 @@ type Turn = 'moved' | 'done' | 'idle' | 'waiting' | 'busy' | 'failing';
 export class Followers {
   private readonly loops: Loop[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private looking = false;
   private hush: () => Promise<void> = async () => undefined;
 
   constructor(
@@ -70,7 +76,7 @@ export class Followers {
       this.loops.push(new Loop(name, () => this.turn(name, follower), follower.needs?.types));
     }
     this.hush = await onCommitted(this.bus, (events) => this.wake(new Set(events.map(({ type }) => type))));
-    this.timer = setInterval(() => this.wake(), lookMs);
+    this.timer = setInterval(() => void this.look(), lookMs);
     this.wake();
   }
 
@@ -78,6 +84,22 @@ export class Followers {
     clearInterval(this.timer);
     await this.hush();
     await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+
+  /** Wakes the followers that have events before them. */
+  private async look(): Promise<void> {
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      const { rows } = await withConnection(this.db, (client) => prepared<{ name: string }>(client, behind, []));
+      const late = new Set(rows.map(({ name }) => name));
+      for (const loop of this.loops) if (late.has(loop.name)) loop.wake();
+    } catch {
+      // Each follower tries, and reports what is wrong.
+      this.wake();
+    } finally {
+      this.looking = false;
+    }
   }
 
   /** Types of new events: a follower that handles none of them moves its checkpoint at the next look. */

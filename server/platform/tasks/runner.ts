@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { prepared, withConnection } from '../log/session.js';
 import { Clock } from '../runtime/clock.js';
 import { Logger } from '../runtime/logger.js';
 import { within } from '../runtime/within.js';
@@ -24,6 +25,9 @@ const abreast = 6;
 /** Far above what any handler needs: a task that was started this often, and left over again, crashes its process. */
 const mostRuns = 50;
 
+/** One question for all kinds, because most looks find nothing. */
+const dueKinds = `select distinct kind from tasks where parked_at is null and due_at <= $1
+  and (leased_until is null or leased_until < $1)`;
 const claim = `with due as (
     select id, taken is not null as left_over from tasks where kind = $1 and parked_at is null and due_at <= $2
       and (leased_until is null or leased_until < $2) and id <> all($5) order by due_at limit $4 for update skip locked
@@ -117,8 +121,10 @@ export class TaskRunner {
   }
 
   private async claimAll(now: Date): Promise<number> {
+    const { rows } = await withConnection(this.db, (client) => prepared<{ kind: string }>(client, dueKinds, [now]));
+    const due = new Set(rows.map(({ kind }) => kind));
     let taken = 0;
-    for (const [kind, handler] of this.handlers) taken += await this.claim(kind, handler, now);
+    for (const [kind, handler] of this.handlers) if (due.has(kind)) taken += await this.claim(kind, handler, now);
     return taken;
   }
 

@@ -4,6 +4,13 @@ import { isEmptyUpdate } from './live-protocol.js';
 /** `pending`: its dependencies have not arrived; try again later. */
 export type UpdateVerdict = 'applied' | 'known' | 'pending' | 'malformed' | 'tooLarge';
 
+interface Applied {
+  readonly verdicts: UpdateVerdict[];
+  readonly broken: boolean;
+  /** What several drafts changed, as one update: that costs less than merging them. */
+  readonly change?: Uint8Array | undefined;
+}
+
 /** A Y.Doc that validates updates. After a failed update it may be half changed: its owner must reload it. */
 export class LiveDoc {
   private bytes: number;
@@ -24,8 +31,13 @@ export class LiveDoc {
    * order of the drafts and end after a malformed one. `broken`: the doc must not be used any more; when no verdict is
    * `malformed`, the failure cannot be attributed.
    */
-  apply(drafts: readonly { update: Uint8Array; whole: boolean }[]): { verdicts: UpdateVerdict[]; broken: boolean } {
+  apply(drafts: readonly { update: Uint8Array; whole: boolean }[]): Applied {
     const verdicts: UpdateVerdict[] = [];
+    let change: Uint8Array | undefined;
+    const hear = (update: Uint8Array) => {
+      change = update;
+    };
+    if (drafts.length > 1) this.ydoc.on('update', hear);
     try {
       this.ydoc.transact(() => {
         for (const { update, whole } of drafts) {
@@ -36,8 +48,12 @@ export class LiveDoc {
       });
     } catch {
       return { verdicts, broken: true };
+    } finally {
+      this.ydoc.off('update', hear);
     }
-    return { verdicts, broken: verdicts.at(-1) === 'malformed' };
+    const broken = verdicts.at(-1) === 'malformed';
+    // Parts of a pending draft may be in the change.
+    return { verdicts, broken, change: broken || verdicts.includes('pending') ? undefined : change };
   }
 
   private takeOne(update: Uint8Array, whole: boolean): UpdateVerdict {

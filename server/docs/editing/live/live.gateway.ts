@@ -14,6 +14,8 @@ import { LiveSocket } from './live-socket.js';
 import { Rooms } from './rooms.js';
 
 const PING_MS = 25_000;
+/** Sockets are pinged in so many parts of that time, so that many do not delay keystrokes. */
+const PING_PARTS = 100;
 
 /**
  * Handles upgrades of `/collab/<#docId>?ticket=…`. The handshake always succeeds: a refusal is a close code with its
@@ -22,8 +24,11 @@ const PING_MS = 25_000;
 @Injectable()
 export class LiveGateway implements OnModuleInit {
   private readonly server: WebSocketServer;
-  private readonly sockets = new Set<LiveSocket>();
+  /** With the part in which each is pinged. */
+  private readonly sockets = new Map<LiveSocket, number>();
   private readonly deferred = new DeferredFrames();
+  private accepted = 0;
+  private part = 0;
 
   constructor(
     private readonly upgrades: UpgradeRouter,
@@ -40,10 +45,10 @@ export class LiveGateway implements OnModuleInit {
 
   onModuleInit(): void {
     this.upgrades.on(COLLAB_PATH, (request, socket, head) => this.upgrade(request, socket, head));
-    const timer = setInterval(() => this.ping(), PING_MS).unref();
+    const timer = setInterval(() => this.ping(), PING_MS / PING_PARTS).unref();
     this.lifecycle.onStop('live sockets', StopOrder.rooms + 1, () => {
       clearInterval(timer);
-      for (const socket of this.sockets) socket.terminate();
+      for (const socket of this.sockets.keys()) socket.terminate();
     });
   }
 
@@ -53,15 +58,16 @@ export class LiveGateway implements OnModuleInit {
     this.server.handleUpgrade(request, socket, head, (ws) => {
       const { rooms, config, logger, deferred } = this;
       const live = new LiveSocket(ws, socket, docId, { rooms, config, logger, deferred, now: () => performance.now() });
-      this.sockets.add(live);
+      this.sockets.set(live, this.accepted++ % PING_PARTS);
       ws.on('close', () => this.sockets.delete(live));
       const ticket = url.searchParams.get('ticket') ?? '';
       live.start(this.entrance.admit(ticket, docId), url.searchParams.get('saved') === '1');
     });
   }
 
-  /** Pings each socket; one that has not answered the last ping is terminated. */
+  /** Pings each socket once in `PING_MS`; one that has not answered the last ping is terminated. */
   private ping(): void {
-    for (const socket of this.sockets) socket.ping();
+    const now = this.part++ % PING_PARTS;
+    for (const [socket, part] of this.sockets) if (part === now) socket.ping();
   }
 }

@@ -13,8 +13,8 @@ export interface RoomInboxOptions {
   readonly docId: number;
   readonly maxBytes: number;
   readonly flusher: Pick<Flusher, 'add'>;
-  /** Called with the updates that changed the doc. */
-  relay(applied: readonly IncomingUpdate[], doc: LiveDoc): void;
+  /** Called with the updates that changed the doc, and what they changed as one update, if that is known. */
+  relay(applied: readonly IncomingUpdate[], doc: LiveDoc, change: Uint8Array | undefined): void;
   /** An update that could not be applied left the doc half changed: it must be reloaded. */
   reload(): void;
   /** The dependencies of another node's update have not arrived: they were overtaken or lost. */
@@ -62,7 +62,7 @@ export class RoomInbox {
   applyTo(doc: LiveDoc, which: 'all' | 'turn'): void {
     const count = which === 'all' ? this.updates.length : this.countOfTurn();
     const batch = this.updates.splice(0, this.oneByOne ? 1 : count);
-    const { verdicts, broken } = doc.apply(batch);
+    const { verdicts, broken, change } = doc.apply(batch);
     if (broken && verdicts.at(-1) !== 'malformed') {
       if (!this.oneByOne) {
         this.oneByOne = true;
@@ -73,7 +73,9 @@ export class RoomInbox {
       verdicts[0] = 'malformed';
     }
     this.updates.unshift(...batch.slice(verdicts.length));
-    if (this.judge(batch, verdicts, doc)) this.updates.unshift(...this.pending.takeAll());
+    const applied = this.judge(batch, verdicts, doc);
+    if (applied.length > 0) this.options.relay(applied, doc, change);
+    if (applied.length > 0) this.updates.unshift(...this.pending.takeAll());
     if (broken) this.options.reload();
     else if (this.isEmpty) this.oneByOne = false;
   }
@@ -103,8 +105,12 @@ export class RoomInbox {
     });
   }
 
-  /** Stores, keeps or refuses each update by its verdict. True when some update changed the doc. */
-  private judge(batch: readonly IncomingUpdate[], verdicts: readonly UpdateVerdict[], doc: LiveDoc): boolean {
+  /** Stores, keeps or refuses each update by its verdict; those that changed the doc. */
+  private judge(
+    batch: readonly IncomingUpdate[],
+    verdicts: readonly UpdateVerdict[],
+    doc: LiveDoc,
+  ): readonly IncomingUpdate[] {
     const applied: IncomingUpdate[] = [];
     for (const [i, verdict] of verdicts.entries()) {
       const update = batch[i];
@@ -115,8 +121,7 @@ export class RoomInbox {
       else if (verdict === 'malformed') update.seat?.refuse(CloseCode.malformed, 'live.malformed');
       else update.seat?.refuse(CloseCode.tooLarge, 'live.docTooLarge');
     }
-    if (applied.length > 0) this.options.relay(applied, doc);
-    return applied.length > 0;
+    return applied;
   }
 
   /** Keeps an update unstored and unacknowledged until its dependencies arrive; then it is applied again. */

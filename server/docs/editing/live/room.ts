@@ -73,7 +73,7 @@ export class Room {
       docId,
       maxBytes,
       flusher,
-      relay: (applied, doc) => this.relay(applied, doc),
+      relay: (applied, doc, change) => this.relay(applied, doc, change),
       reload: () => this.reload(),
       askOtherNodes: () => this.askOtherNodes(),
     });
@@ -251,11 +251,11 @@ export class Room {
    * Sends one frame to each seat. Updates from a single seat are not sent back to it; updates from several seats are
    * merged, so writers receive their own too.
    */
-  private relay(applied: readonly IncomingUpdate[], doc: LiveDoc): void {
+  private relay(applied: readonly IncomingUpdate[], doc: LiveDoc, change: Uint8Array | undefined): void {
     const [first] = applied;
     if (!first) return;
     const ours = applied.filter(({ seat }) => seat !== undefined);
-    const merged = mergeUpdates(applied.map(({ update }) => update));
+    const merged = change ?? mergeUpdates(applied.map(({ update }) => update));
     const only = applied.every(({ seat }) => seat === first.seat) ? first.seat : undefined;
     this.roomSeats.deliver(liveFrames.update(merged), only, doc);
     if (ours.length === 0) return;

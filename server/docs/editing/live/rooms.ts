@@ -22,6 +22,8 @@ import { SeatRights } from './seat-rights.js';
 
 const UNCOMMITTED_BYTES = 64_000_000;
 const PULSE_MS = 5_000;
+/** The pulse of each room comes in its own part of that time: together, those of 600 seats delay keystrokes by 25 ms. */
+const PULSE_PARTS = 50;
 const HEARTBEAT_EVERY = 4;
 
 /** The rooms of this node and what they share: the flusher, reactions to committed events, the shutdown. */
@@ -33,7 +35,7 @@ export class Rooms implements OnModuleInit {
   private readonly loopLoad = new LoopLoad();
   private readonly pacer = new TurnPacer(() => performance.now());
   private stopping = false;
-  private beats = 0;
+  private parts = 0;
 
   constructor(
     private readonly updates: UpdateLog,
@@ -63,7 +65,7 @@ export class Rooms implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await onCommitted(this.bus, (events) => this.onCommitted(events));
-    const timer = setInterval(() => this.pulse(), PULSE_MS).unref();
+    const timer = setInterval(() => this.pulse(), PULSE_MS / PULSE_PARTS).unref();
     this.lifecycle.onStop('rooms', StopOrder.rooms, async () => {
       clearInterval(timer);
       await this.stop();
@@ -178,8 +180,9 @@ export class Rooms implements OnModuleInit {
   }
 
   private pulse(): void {
-    this.beats++;
-    for (const room of this.rooms.values()) room.pulse(this.beats % HEARTBEAT_EVERY === 0);
+    const part = this.parts++;
+    const heartbeat = Math.floor(part / PULSE_PARTS) % HEARTBEAT_EVERY === 0;
+    for (const [docId, room] of this.rooms) if (docId % PULSE_PARTS === part % PULSE_PARTS) room.pulse(heartbeat);
   }
 
   private dropUncommitted(docIds: readonly number[]): void {

@@ -69,6 +69,18 @@ describe('a live doc', () => {
     expect(live([]).apply(drafts)).toEqual({ verdicts: ['applied', 'malformed'], broken: true });
   });
 
+  it('tells what several updates changed as one, and not when a part of it waits', () => {
+    const updates = everyShape();
+    const doc = live([]);
+    const { change } = doc.apply(updates.map((update) => ({ update, whole: false })));
+    expect(buildYDoc([change ?? new Uint8Array()]).ydoc.toJSON()).toEqual(buildYDoc(updates).ydoc.toJSON());
+    const [first = new Uint8Array(), second = new Uint8Array(), third = new Uint8Array()] = updates;
+    const waits = live([]).apply([first, third].map((update) => ({ update, whole: false })));
+    expect(waits).toMatchObject({ verdicts: ['applied', 'pending'], broken: false });
+    expect(waits.change).toBeUndefined();
+    expect(live([first]).apply([{ update: second, whole: false }]).change).toBeUndefined();
+  });
+
   it('calls known what a reconnecting client repeats, deletions included', () => {
     const state = mergeUpdates(everyShape());
     expect(live([state]).apply([{ update: state, whole: true }]).verdicts).toEqual(['known']);
