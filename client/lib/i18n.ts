@@ -21,9 +21,10 @@ const everyNamespace: readonly ['app', ...(keyof Texts)[]] = ['app'];
 export const useText = () => useTranslation(everyNamespace);
 export type Say = ReturnType<typeof useText>['t'];
 
+/** `offer`: what somebody who reads that language clicks to see it. */
 export const builtIn = [
-  { lang: 'zh-CN', description: '简体中文' },
-  { lang: 'en', description: 'English' },
+  { lang: 'zh-CN', description: '简体中文', offer: '使用简体中文' },
+  { lang: 'en', description: 'English', offer: 'Continue in English' },
 ] as const;
 const FALLBACK = 'zh-CN';
 const isBuiltIn = (lang: string) => builtIn.some((entry) => entry.lang === lang);

@@ -33,6 +33,22 @@ describe('signing in by a password', () => {
     await desk.visit(path);
     return desk;
   };
+  it('a first visitor is offered the language of the browser, once', async () => {
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(`${app.url}/login`);
+    await page.locator('html[lang="zh-CN"]').waitFor();
+    const offer = page.getByRole('button', { name: 'Continue in English' });
+    await offer.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await offer.click();
+    await page.locator('html[lang="en"]').waitFor();
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('html[lang="en"] form').waitFor();
+    expect(await offer.count()).toBe(0);
+    await context.close();
+  });
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
   it('by keyboard alone: a wrong password, then the right one, then where they wanted to go', async () => {

@@ -2,6 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { useTitle } from '../../../ui/Page.js';
+import { LanguageOffer } from './LanguageOffer.js';
 import styles from './Lone.module.css';
 import { switchLanguage, useLanguages } from './languages.js';
 
@@ -18,6 +19,7 @@ export function Lone({ title, children }: { title: string; children: ReactNode }
           <img src="/mark.svg" alt="" width={32} height={32} />
           <h1>{title}</h1>
         </div>
+        <LanguageOffer />
         {children}
       </div>
       <LanguageSwitch />
