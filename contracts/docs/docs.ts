@@ -19,6 +19,7 @@ import { dictionaryItem, dictionaryWithItems } from '../workspace/dictionaries.j
 import { environment, environmentParam } from '../workspace/environments.js';
 import { apiLimits, dubboInfo, paramStyle, rowLimits } from './doc-types/api.js';
 import { limits, richNode } from './doc-types/index.js';
+import { rowParts } from './doc-types/row-parts.js';
 
 export const status = choice([0, 5, 10]);
 export const docType = choice(Object.values(DocType));
@@ -128,6 +129,11 @@ export const docDetail = docInfo.extend({
   requestParams: docParams,
   responseParams: docParams,
   errorCodeParams: docParams,
+  /**
+   * By row id: what rows say beyond their columns; without it no row says more. Not in the rows themselves, which
+   * clients of the existing product send back as they came.
+   */
+  rowParts: z.record(z.string(), z.object(rowParts)).optional(),
   globalHeaders: z.array(environmentParam),
   globalParams: z.array(environmentParam),
   globalReturns: z.array(environmentParam),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import type { DubboInfo, ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { partsOfRow } from '../../../contracts/docs/doc-types/row-parts.js';
 import type { EnumInfo, getDoc } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { orderIndex } from '../../../contracts/platform/enums.js';
@@ -222,12 +223,22 @@ function tables(doc: DetailRow, { environments, globals, dictionaries, firstOrde
     requestParams: bound(lists.requestParams),
     responseParams: bound(lists.responseParams),
     errorCodeParams: bound(lists.errorCodeParams),
+    ...partsOfRows(contentRules(doc).rows(content)),
     globalHeaders: isShown && fields.isUseGlobalHeaders ? globals.globalHeaders : [],
     globalParams: isShown && fields.isUseGlobalParams ? globals.globalParams : [],
     globalReturns: isShown && fields.isUseGlobalReturns ? globals.globalReturns : [],
     baseUrl: environments[0]?.url ?? '',
     debugEnvs: environments,
   };
+}
+
+/** What rows say beyond their columns, by their id. */
+function partsOfRows(rows: readonly ParamRow[]): Pick<DocDetail, 'rowParts'> {
+  const entries = rows.flatMap((row) => {
+    const parts = partsOfRow(row);
+    return Object.keys(parts).length > 0 ? [[row.id, parts] as const] : [];
+  });
+  return entries.length > 0 ? { rowParts: Object.fromEntries(entries) } : {};
 }
 
 /** Row metadata that clients of the existing product expect; rows have none of their own here, so it is the doc's. */

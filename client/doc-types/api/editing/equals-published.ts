@@ -1,7 +1,9 @@
 import type * as Y from 'yjs';
 import { apiFlags, apiLimits, apiTexts, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { limits, live } from '../../../../contracts/docs/doc-types/common.js';
+import { storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
+import { changedAttributes } from '../../../../contracts/docs/doc-types/row-attributes.js';
 import { rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type/doc-type.js';
@@ -37,7 +39,11 @@ function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
     const row = rowMap(ydoc, id);
     const was = published[publishedLists[style]][at[style]];
     at[style] += 1;
-    if (!row || !was || !rowEquals({ ...storedCells(row), id, parentId }, parents.has(id), was)) return false;
+    if (!row || !was) return false;
+    const own = { ...storedCells(row), id, parentId };
+    if (!rowEquals(own, parents.has(id), was)) return false;
+    const parts = published.rowParts?.[id];
+    if (changedAttributes({ ...own, ...storedParts(row), style }, { ...own, ...parts, style }).length > 0) return false;
   }
   return Object.values(ParamStyle).every((style) => published[publishedLists[style]].length === at[style]);
 }

@@ -20,11 +20,16 @@ export function writePublishedApi(ydoc: Y.Doc, published: Published): void {
     for (const key of apiFlags) fields.set(key, isOn(published[key]));
     ydoc.getText(live.url).insert(0, published.url);
     ydoc.getText(live.remark).insert(0, published.remark);
-    for (const { style, rows } of publishedRows(published)) writeRows(ydoc, style, rows);
+    for (const { style, rows } of publishedRows(published)) writeRows(ydoc, style, rows, published.rowParts);
   });
 }
 
-function writeRows(ydoc: Y.Doc, style: ParamStyle, rows: Published['pathParams']): void {
+function writeRows(
+  ydoc: Y.Doc,
+  style: ParamStyle,
+  rows: Published['pathParams'],
+  parts: Published['rowParts'] = {},
+): void {
   const map = rowsMap(ydoc);
   // One sequence of ranks for all parents: only the order among siblings counts.
   const ranks = ranksBetween(undefined, undefined, rows.length);
@@ -43,6 +48,7 @@ function writeRows(ydoc: Y.Doc, style: ParamStyle, rows: Published['pathParams']
       example,
       description,
       enumId,
+      ...parts[id],
     });
   }
 }

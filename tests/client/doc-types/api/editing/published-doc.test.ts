@@ -40,6 +40,16 @@ describe('the published content as a Y.Doc', () => {
     expect(ydoc.getXmlFragment(live.body).toString()).toContain('About orders');
   });
 
+  it('says what rows say beyond their columns, and differs where that differs', () => {
+    const ydoc = new Y.Doc();
+    const rowParts = { n: { schema: { pattern: '"^a"', maximum: '9' }, values: [{ value: '"a"', name: 'A' }] } };
+    writePublishedApi(ydoc, { ...published, rowParts });
+    expect(equalsPublished(ydoc, { ...published, rowParts })).toBe(true);
+    expect(equalsPublished(ydoc, published)).toBe(false);
+    const other = { n: { ...rowParts.n, schema: { pattern: '"^b"', maximum: '9' } } };
+    expect(equalsPublished(ydoc, { ...published, rowParts: other })).toBe(false);
+  });
+
   it('leaves out a description of a newer schema', () => {
     const ydoc = new Y.Doc();
     writePublishedApi(ydoc, published);
