@@ -18,6 +18,7 @@ interface OncePasswordProps {
  */
 export function OncePassword({ said, username, password, onClose }: OncePasswordProps) {
   const { t } = useText();
+  const address = new URL('/login', window.location.href).href;
   return (
     <ModalDialog
       title={t('admin:users.onceTitle')}
@@ -32,6 +33,9 @@ export function OncePassword({ said, username, password, onClose }: OncePassword
           <WarningSignIcon />
           {t('admin:users.onceText')}
         </p>
+        <Field label={t('admin:users.onceAddress')}>
+          {(control) => <InputGroup {...control} readOnly value={address} className="mono" />}
+        </Field>
         <Field label={t('admin:users.username')}>
           {(control) => <InputGroup {...control} readOnly value={username} className="mono" />}
         </Field>
@@ -55,8 +59,8 @@ export function OncePassword({ said, username, password, onClose }: OncePassword
             <Button
               intent="primary"
               icon={<DuplicateIcon />}
-              text={t('admin:users.copyBoth')}
-              onClick={() => void copyText(`${username}\n${password}`, t)}
+              text={t('admin:users.copyAll')}
+              onClick={() => void copyText(`${address}\n${username}\n${password}`, t)}
             />
           </>
         }

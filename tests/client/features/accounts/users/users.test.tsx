@@ -75,6 +75,7 @@ describe('the users', () => {
     await type('Name', 'Mei');
     await submit();
     await until(() => isInAField('fresh-9472'));
+    expect(isInAField(new URL('/login', location.href).href)).toBe(true);
     expect(sentTo(server, createUser).map(({ body }) => body)).toEqual([
       { username: 'mei', nickname: 'Mei', email: '', isSuperAdmin: false },
     ]);
