@@ -39,7 +39,7 @@ const signInScreens: readonly Screen[] = [
   { name: 'first-password', path: '/dashboard', shows: '/setPassword', as: 'newcomer', ready: shows('form') },
 ];
 
-const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom): Screen[] => {
+const placeScreens = ({ spaceId, projectId, moduleId, releaseId, composeSpaceId }: Showroom): Screen[] => {
   const application = (tab: string) => `/project/doc/${projectId}?module=${moduleId}&tab=${tab}`;
   return [
     { name: 'dashboard', path: '/dashboard', as: 'writer', ready: settled },
@@ -82,12 +82,11 @@ const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom
     { name: 'releases', path: `/project/release/${projectId}`, as: 'writer', ready: settled },
     {
       name: 'release',
-      path: `/project/release/${projectId}`,
-      shows: '/project/release/',
-      as: 'writer',
+      path: `/project/release/${projectId}/${releaseId}`,
+      as: 'reader',
       ready: async (page) => {
-        await page.locator('main td a').first().click();
         await page.locator('main section table').waitFor();
+        await page.locator('main section h3').first().waitFor();
         await settled(page);
       },
     },

@@ -29,6 +29,8 @@ export interface Showroom extends Place, ApiDocs, PublicPages {
   readonly pushed: PushedApplication;
   /** A doc to try out: its calls are answered. */
   readonly triedId: string;
+  /** A published release with notes. */
+  readonly releaseId: string;
   /** An instant before the last changes. */
   readonly before: string;
 }
@@ -122,13 +124,13 @@ export async function furnish({ owner, writer, reader }: Staff, upstream: Showro
   await writer.call(saveDoc, { ...markdown, description: slower, changeRemark: '放宽应答时限' });
   await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
-  await frozen(owner, { projectId, moduleId }, '2027.01', [markdownId, api.getId]);
+  const releaseId = await frozen(owner, { projectId, moduleId }, '2027.01', [markdownId, api.getId]);
   await furnishPast(owner, writer, { ...contents, docIds: [markdownId, customId] });
   await furnishMocks(owner, moduleId, api.httpId);
   const pushed = await furnishPush(owner, spaceId);
   const pages = await furnishPublic(owner, contents);
   const triedId = await furnishTried(owner, spaceId, upstream);
-  return { spaceId, projectId, moduleId, markdownId, customId, pushed, before, triedId, ...api, ...pages };
+  return { spaceId, projectId, moduleId, markdownId, customId, pushed, before, triedId, releaseId, ...api, ...pages };
 }
 
 async function frozen(
@@ -136,10 +138,12 @@ async function frozen(
   { projectId, moduleId }: Pick<Place, 'projectId' | 'moduleId'>,
   releaseNo: string,
   docIds: readonly string[],
-): Promise<void> {
+): Promise<string> {
   const map = { [moduleId]: [...docIds] };
   const { id } = await owner.call(addRelease, { projectId, releaseNo, releaseDesc: '', moduleSourceIdMap: map });
-  await owner.call(freezeRelease, { id });
+  const notes = '## 退款 Refunds\n\n- 新增 `GET /v1/refunds`\n- Callers **must** send `Idempotency-Key`.';
+  await owner.call(freezeRelease, { id, notes });
+  return id;
 }
 
 /** Common parameters of an application, a release, a webhook and an API token. */

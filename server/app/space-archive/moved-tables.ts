@@ -82,7 +82,7 @@ export const movedTables: readonly MovedTable[] = [
     where: `dictionary_id in ${dictionaries}`,
   },
   {
-    ...{ name: 'releases', plain: 'release_no description is_valid created_at deleted_at', ids: 'id project_id' },
+    ...{ name: 'releases', plain: 'release_no description notes is_valid created_at deleted_at', ids: 'id project_id' },
     ...{ instead: { dingding_webhook: `''`, wecom_webhook: `''` }, where: `project_id in ${projects}` },
   },
   { name: 'release_docs', plain: '', ids: 'release_id module_id doc_id', where: `release_id in ${releases}` },
