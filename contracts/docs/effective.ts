@@ -28,10 +28,11 @@ export type ApiDoc = Pick<
   | 'globalHeaders'
   | 'globalParams'
   | 'globalReturns'
->;
+> &
+  Partial<Pick<Detail, 'rowParts'>>;
 
 /** The parts that `effective` reads, in wire or internal form. */
-export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'responseArrayType'> &
+export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'responseArrayType' | 'rowParts'> &
   Readonly<
     Record<
       'isUseGlobalHeaders' | 'isUseGlobalParams' | 'isUseGlobalReturns' | 'isRequestArray' | 'isResponseArray',
@@ -64,27 +65,32 @@ export interface Effective {
 }
 
 export function effective(doc: EffectiveDoc): Effective {
+  const own = (rows: readonly Row[]): Branch[] => branchesOf(withParts(rows, doc.rowParts));
   const params = common(doc.isUseGlobalParams, doc.globalParams);
   const body: Shape = {
-    branches: branchesOf(doc.requestParams),
+    branches: own(doc.requestParams),
     elementType: isOn(doc.isRequestArray) ? doc.requestArrayType || 'object' : '',
   };
   const response: Shape = {
-    branches: branchesOf(doc.responseParams),
+    branches: own(doc.responseParams),
     elementType: isOn(doc.isResponseArray) ? doc.responseArrayType || 'object' : '',
   };
-  const query: Shape = { branches: branchesOf(doc.queryParams), elementType: '' };
+  const query: Shape = { branches: own(doc.queryParams), elementType: '' };
   // A GET has no body: the parameters common to all calls go into its query.
   const inQuery = doc.httpMethod.toUpperCase() === 'GET';
   return {
-    path: branchesOf(doc.pathParams),
-    headers: withHeaders(common(doc.isUseGlobalHeaders, doc.globalHeaders), branchesOf(doc.headerParams)),
+    path: own(doc.pathParams),
+    headers: withHeaders(common(doc.isUseGlobalHeaders, doc.globalHeaders), own(doc.headerParams)),
     query: inQuery ? within(params, query).branches : query.branches,
     body: inQuery ? body : within(params, body),
     response: within(common(doc.isUseGlobalReturns, doc.globalReturns), response),
-    codes: branchesOf(doc.errorCodeParams),
+    codes: own(doc.errorCodeParams),
   };
 }
+
+/** The rows with what they say beyond their columns, which is sent beside them. */
+const withParts = (rows: readonly Row[], parts: EffectiveDoc['rowParts']): readonly Row[] =>
+  parts ? rows.map((row) => (Object.hasOwn(parts, row.id) ? { ...row, ...parts[row.id] } : row)) : rows;
 
 const common = (used: Detail['isShow'], rows: readonly Row[]): Branch[] => (isOn(used) ? branchesOf(rows) : []);
 

@@ -1,4 +1,6 @@
-import { isJsonNumber, numberValue, parseExactJson, writtenNumber } from '../../platform/exact-json.js';
+import { isJsonNumber } from '../../platform/exact-json.js';
+import { jsonValue, numberOf, type Value } from './json-value.js';
+import { elementsOf, type Invention, isWithin, obeying, saidConstant, saysMore } from './keyword-values.js';
 import type { Branch, Row } from './param-tree.js';
 import {
   bareNode,
@@ -11,47 +13,51 @@ import {
 } from './schema-tree.js';
 import { readType } from './value-type.js';
 
-/*
- * Examples made from rows (docs/wire.md 5.3). A value is a tree of its own: objects are Maps, so that `__proto__` is a
- * name like any other; numbers that JavaScript would change keep their digits.
- */
-export type Value = string | number | WrittenNumber | boolean | null | Value[] | Map<string, Value>;
-class WrittenNumber {
-  constructor(readonly digits: string) {}
-}
+export { jsonOf, type Value } from './json-value.js';
+
+/* Examples made from rows (docs/wire.md 5.3). */
 
 export const exampleOf = (shape: Shape): Value => rootExample(schemaTree(shape));
 export const branchValue = (branch: Branch): Value => rowExample(branchNode(branch));
 
 function rootExample(root: SchemaNode): Value {
   const { items } = root;
-  if (!items) return objectOf(root);
-  if (items.row === undefined) return [items.is === 'object' ? objectOf(items) : blank(items)];
-  return items.row.example.trim() ? rootListExample(items) : [rowExample(items)];
+  const how = steady();
+  if (!items) return objectOf(root, how);
+  if (items.row === undefined) return [items.is === 'object' ? objectOf(items, how) : blank(items)];
+  return rootListExample(root) ?? [rowExample(items, how)];
 }
 
-/** The example of the one row of a root array, which is that of the whole list. */
-export const rootListExample = (items: SchemaNode): Value =>
-  listFrom(items.row?.example.trim() ?? '', innermost(items).node);
+/** The example of the one row of a root array, which is that of the whole list; undefined without one to show. */
+export function rootListExample(root: SchemaNode): Value | undefined {
+  const { items } = root;
+  const said = items?.row?.example.trim();
+  if (!items?.row || !said) return undefined;
+  const list = listFrom(said, innermost(items).node);
+  return !saysMore(items.row) || isWithin(list, root) ? list : undefined;
+}
+
+/** An example is the same each time: one element in a list, the first of several values. */
+const steady = (): Invention => ({ made: 0, elements: () => 1, choose: () => 0, plain: blank });
 
 /** Of two rows with the same name the later one is used. */
-const objectOf = (node: SchemaNode): Value =>
-  new Map(namedFields(node).map(([name, field]) => [name, rowExample(field)]));
+const objectOf = (node: SchemaNode, how: Invention): Value =>
+  new Map(namedFields(node).map(([name, field]) => [name, rowExample(field, how)]));
 
 /** The example of a row, or one made of the rows below it. */
-export function rowExample(node: SchemaNode): Value {
+export function rowExample(node: SchemaNode, how = steady()): Value {
   const { row } = node;
   const { node: inner, depth } = innermost(node);
   if (!row) return blank(node);
-  if (inner.fields.length === 0) return scalar(row, node);
-  return wholeExample(row, depth) ?? nested(objectOf(inner), depth);
+  if (inner.fields.length === 0) return scalar(row, node, how);
+  return saidConstant(node) ?? wholeExample(row, depth) ?? listed(node, how);
 }
 
 /** The example of a row with rows below it: JSON of an object, or of a list where the row is one. */
 export function wholeExample({ example }: Row, depth: number): Value | undefined {
   const said = example.trim();
   if (!/^[[{]/.test(said)) return undefined;
-  const read = parsed(said);
+  const read = jsonValue(said);
   if (depth === 0) return read instanceof Map ? read : undefined;
   return read instanceof Map ? nested(read, depth) : Array.isArray(read) ? read : undefined;
 }
@@ -62,10 +68,26 @@ function nested(inner: Value, depth: number): Value {
   return value;
 }
 
-function scalar(row: Row, node: SchemaNode): Value {
+/** The object of the rows below, in the lists around it. */
+const listed = (node: SchemaNode, how: Invention): Value =>
+  node.is === 'list' && node.items ? elementsOf(node, how, 0, (items) => listed(items, how)) : objectOf(node, how);
+
+function scalar(row: Row, node: SchemaNode, how: Invention): Value {
+  if (saysMore(row)) return obeying(node, givenValues(row, node, how), how);
   if (row.example.trim()) return fromText(row.example, node);
-  const item = row.enumInfo?.items[0];
-  if (!item) return blank(node);
+  return dictionaryValue(row, node, how) ?? blank(node);
+}
+
+/** What the columns of a row say that its value is. */
+export function givenValues(row: Row, node: SchemaNode, how: Invention): Value[] {
+  const given = [row.example.trim() ? fromText(row.example, node) : undefined, dictionaryValue(row, node, how)];
+  return given.flatMap((value) => (value === undefined ? [] : [value]));
+}
+
+function dictionaryValue({ enumInfo }: Row, node: SchemaNode, { choose }: Invention): Value | undefined {
+  const items = enumInfo?.items ?? [];
+  const item = items[items.length > 0 ? choose(items.length) : 0];
+  if (!item) return undefined;
   const value = fromText(item.value, bareNode(readType(item.type), item.type));
   return node.is === 'list' ? [value] : value;
 }
@@ -97,7 +119,7 @@ function fromText(text: string, { is, items }: SchemaNode): Value {
     case 'object':
     case 'map':
     case 'any': {
-      const read = parsed(said);
+      const read = jsonValue(said);
       return read === undefined ? text : read;
     }
     case 'string':
@@ -107,7 +129,7 @@ function fromText(text: string, { is, items }: SchemaNode): Value {
 }
 
 function listFrom(said: string, element: SchemaNode | undefined): Value {
-  const read = parsed(said);
+  const read = jsonValue(said);
   if (Array.isArray(read)) return read;
   if (read instanceof Map) return [read];
   const parts = said.replace(/^\[|\]$/g, '').split(/[,，、]/);
@@ -115,47 +137,7 @@ function listFrom(said: string, element: SchemaNode | undefined): Value {
 }
 
 function numberFrom(said: string): Value {
-  if (isJsonNumber(said)) return asValue(numberValue(said));
+  if (isJsonNumber(said)) return numberOf(said);
   const n = Number(said);
   return Number.isFinite(n) ? n : 0;
-}
-
-function parsed(said: string): Value | undefined {
-  try {
-    return asValue(parseExactJson(said));
-  } catch {
-    return undefined;
-  }
-}
-
-function asValue(json: unknown): Value {
-  if (Array.isArray(json)) return json.map(asValue);
-  if (typeof json === 'object' && json !== null)
-    return new Map(Object.entries(json).map(([name, value]) => [name, asValue(value)]));
-  const written = writtenNumber(json);
-  if (written !== undefined && isJsonNumber(written)) return new WrittenNumber(written);
-  return typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean' ? json : null;
-}
-
-/** The value as JSON text, indented by two spaces per level. */
-export function jsonOf(value: Value, indent = ''): string {
-  const deeper = `${indent}  `;
-  const block = (open: string, lines: string[], close: string) =>
-    lines.length > 0 ? `${open}\n${lines.map((line) => deeper + line).join(',\n')}\n${indent}${close}` : open + close;
-  if (value instanceof WrittenNumber) return value.digits;
-  if (Array.isArray(value)) {
-    return block(
-      '[',
-      value.map((each) => jsonOf(each, deeper)),
-      ']',
-    );
-  }
-  if (value instanceof Map) {
-    return block(
-      '{',
-      [...value].map(([name, each]) => `${JSON.stringify(name)}: ${jsonOf(each, deeper)}`),
-      '}',
-    );
-  }
-  return JSON.stringify(value);
 }

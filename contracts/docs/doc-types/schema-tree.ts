@@ -1,4 +1,6 @@
+import type { Keywords } from './keyword-samples.js';
 import type { Branch, Row } from './param-tree.js';
+import type { RowValue } from './row-parts.js';
 import { readType, type ValueType } from './value-type.js';
 
 /*
@@ -26,11 +28,15 @@ export interface SchemaNode {
   readonly items: SchemaNode | undefined;
   /** All rows below, in their order: rows without a name and rows of one name, too. With rows below it, it is an object. */
   readonly fields: readonly SchemaNode[];
+  /** What its row says beside the columns: keywords as JSON text, and the values of an enumeration. */
+  readonly keywords: Keywords;
+  readonly values: readonly RowValue[];
 }
+const none = { keywords: {}, values: [] };
 
 /** The tree of a table; the root is an object, or a list. */
 export function schemaTree({ branches, elementType }: Shape): SchemaNode {
-  const root = { row: undefined, type: elementType };
+  const root = { ...none, row: undefined, type: elementType };
   if (elementType === '') return { ...root, is: 'object', items: undefined, fields: branches.map(branchNode) };
   const [first] = branches;
   const of = readType(elementType);
@@ -46,17 +52,35 @@ export function schemaTree({ branches, elementType }: Shape): SchemaNode {
 /** The node of one row. */
 export const branchNode = (branch: Branch): SchemaNode => nodeOf(branch, branch.row.type, readType(branch.row.type));
 
-function nodeOf(branch: Branch, type: string, read: ValueType): SchemaNode {
+function nodeOf(branch: Branch, type: string, read: ValueType, prefix = ''): SchemaNode {
   const { row, children } = branch;
-  if (read.depth > 0) return { row, type, is: 'list', items: nodeOf(branch, type, inList(read)), fields: [] };
+  const said = keywordsAt(row, prefix);
+  if (read.depth > 0) {
+    const items = nodeOf(branch, type, inList(read), `${prefix}items/`);
+    return { row, type, is: 'list', items, fields: [], keywords: said, values: [] };
+  }
   const fields = children.map(branchNode);
-  return { ...bareNode(read, type), row, fields, ...(fields.length > 0 && { is: 'object', items: undefined }) };
+  const own = { row, fields, keywords: said, values: row.values ?? [] };
+  return { ...bareNode(read, type), ...own, ...(fields.length > 0 && { is: 'object', items: undefined }) };
 }
 
 /** A node of a type alone. */
 export function bareNode(read: ValueType, type = ''): SchemaNode {
   const items = read.depth > 0 ? bareNode(inList(read), type) : read.value && bareNode(read.value);
-  return { row: undefined, type, is: read.depth > 0 ? 'list' : read.of, items, fields: [] };
+  return { ...none, row: undefined, type, is: read.depth > 0 ? 'list' : read.of, items, fields: [] };
+}
+
+/**
+ * Keywords of elements have `items/` before them, once for each level. The greatest length is a column, and counts here
+ * only if the row has keywords or values.
+ */
+function keywordsAt({ schema, values, maxLength = '' }: Row, prefix: string): Keywords {
+  if (!schema && !values) return {};
+  const own = Object.entries(schema ?? {}).flatMap(([name, text]) => {
+    const at = name.startsWith(prefix) ? name.slice(prefix.length) : '@';
+    return at.startsWith('items/') || at.startsWith('@') ? [] : [[at, text] as const];
+  });
+  return Object.fromEntries([...(/^[1-9]\d{0,9}$/.test(maxLength) ? [['maxLength', maxLength] as const] : []), ...own]);
 }
 
 const inList = (read: ValueType): ValueType => ({ ...read, depth: read.depth - 1 });

@@ -1,3 +1,6 @@
+import type { Value } from './json-value.js';
+import { isOn } from './keyword-samples.js';
+import { choicesOf, saidConstant } from './keyword-values.js';
 import { isRequired, type Row } from './param-tree.js';
 import { innermost, namedFields, type SchemaNode, type Shape, schemaTree } from './schema-tree.js';
 import { readType } from './value-type.js';
@@ -25,15 +28,33 @@ function body(node: SchemaNode, indent: string): string {
 
 function typeOf(node: SchemaNode, indent: string): string {
   const { node: inner, depth } = innermost(node);
-  return listed(inner.fields.length > 0 ? body(inner, indent) : plain(inner), depth);
+  const own = inner.fields.length > 0 ? body(inner, indent) : plain(inner);
+  const whole = listed(orNull(own, inner), depth);
+  return depth > 0 ? orNull(whole, node) : whole;
 }
+const orNull = (type: string, { keywords }: SchemaNode): string =>
+  isOn(keywords, 'nullable') && !/(?:^|\| )null$/.test(type) ? `${type} | null` : type;
 
-function plain({ row, is, items }: SchemaNode): string {
+function plain(node: SchemaNode): string {
+  const { row, is, items } = node;
+  const constant = saidConstant(node);
+  const own = constant === undefined ? choicesOf(node) : [constant];
+  // Null is the last of them.
+  const last = own.includes(null) ? [null] : [];
+  if (own.length > 0) return union([...own.filter((value) => value !== null), ...last].map(jsonLiteral));
   const values = row?.enumInfo?.items ?? [];
-  if (values.length > 0) return [...new Set(values.map((item) => literal(item.value, item.type)))].join(' | ');
+  if (values.length > 0) return union(values.map((item) => literal(item.value, item.type)));
   const names = { string: 'string', number: 'number', boolean: 'boolean', any: 'unknown', file: 'File' } as const;
   if (is === 'object' || is === 'map') return `Record<string, ${items ? typeOf(items, '') : 'unknown'}>`;
   return is === 'list' ? 'unknown[]' : names[is];
+}
+const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
+
+/** A value of an enumeration; structures, and numbers that JavaScript would round, have no literal type. */
+function jsonLiteral(value: Value): string {
+  if (typeof value === 'string') return text(value);
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
+  return Array.isArray(value) || value instanceof Map ? 'unknown' : 'number';
 }
 
 /**
@@ -48,7 +69,7 @@ function literal(value: string, type: string): string {
 }
 
 const listed = (type: string, depth: number): string =>
-  depth > 0 && type.includes(' | ') && !type.startsWith('{')
+  depth > 0 && type.includes(' | ') && (!type.startsWith('{') || type.endsWith('| null'))
     ? `(${type})${'[]'.repeat(depth)}`
     : type + '[]'.repeat(depth);
 

@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../../contracts/docs/doc-types/keyword-values.js';
 import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import {
   branchNode,
@@ -196,8 +197,15 @@ const listOf = (of: CodeType, depth: number): CodeType =>
 
 function plainType(node: SchemaNode): CodeType {
   const { node: inner, depth } = innermost(node);
-  const items = node.row?.enumInfo?.items ?? [];
+  const items = node.row?.enumInfo?.items ?? choicesIn(inner);
   return listOf(items.length > 0 ? enumOf(items) : scalarOf(inner), depth);
+}
+
+/** The values of the row itself, if all of them are texts or all of them numbers. */
+function choicesIn(node: SchemaNode) {
+  const values = choicesOf(node).filter((value) => value !== null);
+  const type = values.every((value) => typeof value === 'number') ? 'number' : 'string';
+  return values.every((value) => typeof value === type) ? values.map((value) => ({ type, value: String(value) })) : [];
 }
 
 function enumOf(items: readonly { readonly type: string; readonly value: string }[]): CodeType {

@@ -1,11 +1,19 @@
 import {
   blank,
+  givenValues,
   rootListExample,
   rowExample,
   type Value,
   valueOfType,
   wholeExample,
 } from '../../../../contracts/docs/doc-types/example.js';
+import {
+  elementsOf,
+  type Invention,
+  obeying,
+  saidConstant,
+  saysMore,
+} from '../../../../contracts/docs/doc-types/keyword-values.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { valueByName, wordsOf } from './by-name.js';
@@ -17,18 +25,24 @@ const LENGTHS = [3, 3, 2];
 const MOST_VALUES = 5_000;
 
 /** Makes a response from its rows: examples, values of dictionaries, otherwise values that fit name and type. */
-export class AnswerGenerator {
-  private made = 0;
+export class AnswerGenerator implements Invention {
+  made = 0;
 
   constructor(private readonly context: ValueContext) {}
 
-  answer({ items, fields }: SchemaNode): Value {
+  answer(root: SchemaNode): Value {
+    const { items, fields } = root;
     if (!items) return this.object(fields, 0, 0);
-    if (items.row?.example.trim()) return rootListExample(items);
-    if (items.row) return this.repeat(0, (at) => this.leaf(items, 0, at));
+    const example = rootListExample(root);
+    if (example !== undefined) return example;
+    if (items.row) return this.repeat(root, 0, (_, at) => this.leaf(items, 0, at));
     if (items.is !== 'object') return [blank(items)];
-    return this.repeat(0, (at) => this.object(items.fields, 1, at));
+    return this.repeat(root, 0, (_, at) => this.object(items.fields, 1, at));
   }
+
+  elements = (level: number): number => (this.made > MOST_VALUES ? 1 : (LENGTHS[level] ?? 1));
+  choose = (count: number): number => this.context.random.int(0, count - 1);
+  plain = (node: SchemaNode, at: number): Value => (node.row ? this.single(node.row, node, at) : blank(node));
 
   /** Of two rows with the same name the later one is used. */
   private object(fields: readonly SchemaNode[], level: number, at: number): Value {
@@ -40,30 +54,35 @@ export class AnswerGenerator {
   private field(node: SchemaNode, level: number, at: number): Value {
     const { node: inner, depth } = innermost(node);
     if (inner.fields.length === 0 || !node.row) return this.leaf(node, level, at);
-    const example = wholeExample(node.row, depth);
+    const example = saidConstant(node) ?? wholeExample(node.row, depth);
     if (example !== undefined) return example;
-    return this.nested(depth, level, at, (deeper, index) => this.object(inner.fields, deeper, index));
+    return this.nested(node, level, at, (_, deeper, index) => this.object(inner.fields, deeper, index));
   }
 
-  private nested(depth: number, level: number, at: number, make: (level: number, at: number) => Value): Value {
-    if (depth <= 0) return make(level + 1, at);
-    return this.repeat(level, (index) => this.nested(depth - 1, level + 1, index, make));
+  private nested(
+    node: SchemaNode,
+    level: number,
+    at: number,
+    make: (inner: SchemaNode, level: number, at: number) => Value,
+  ): Value {
+    if (node.is !== 'list' || !node.items) return make(node, level + 1, at);
+    return this.repeat(node, level, (items, index) => this.nested(items, level + 1, index, make));
   }
 
-  private repeat(level: number, make: (at: number) => Value): Value[] {
-    const length = this.made > MOST_VALUES ? 1 : (LENGTHS[level] ?? 1);
-    return Array.from({ length }, (_, at) => make(at));
+  private repeat(list: SchemaNode, level: number, make: (items: SchemaNode, at: number) => Value): Value[] {
+    return elementsOf(list, this, level, make);
   }
 
   private leaf(node: SchemaNode, level: number, at: number): Value {
     const { row } = node;
     if (!row) return blank(node);
+    if (saysMore(row)) return obeying(node, givenValues(row, node, this), this, level, at);
     if (row.example.trim()) return this.example(row, node, at);
     const { node: inner, depth } = innermost(node);
     if (depth === 1 && inner.is === 'any' && !row.enumInfo?.items.length) return [];
     return depth === 0
       ? this.single(row, inner, at)
-      : this.nested(depth, level, at, (_, index) => this.single(row, inner, index));
+      : this.nested(node, level, at, (_, __, index) => this.single(row, inner, index));
   }
 
   /** Later elements of a list count on from an id that is given as example. */

@@ -89,6 +89,8 @@ function valuesOf({ row, children }: Branch): Completion[] {
     detail: description || name,
   }));
   if (items.length > 0) return items;
+  const own = (row.values ?? []).map(({ value, name, description }) => ({ label: value, detail: description || name }));
+  if (own.length > 0) return own;
   if (of === 'boolean') return ['true', 'false'].map((label) => ({ label }));
   return row.example.trim() ? [{ label: jsonOf(branchValue({ row, children })), detail: plain(row.description) }] : [];
 }
