@@ -5,6 +5,8 @@ export type Keywords = Readonly<Record<string, string>>;
 /** Longer texts and lists are not invented, whatever a schema asks for. */
 const MOST_TEXT = 20_000;
 const MOST_ELEMENTS = 100;
+/** Decimals of a bound with which a double may have no number just beside another. */
+const MANY_DIGITS = 12;
 
 const two = (n: number): string => String(1 + (n % 28)).padStart(2, '0');
 /** Texts of formats; another one for each number. */
@@ -126,10 +128,21 @@ export function numberWithin(digits: string, words: Keywords, isInteger: boolean
   const { scale, low, high, unit } = rangeOf(number, words, isInteger);
   const isInside = (value: bigint) => (low === undefined || value >= low) && (high === undefined || value <= high);
   const wanted = floor(scaled(number, scale), unit);
+  // A bound of many digits makes small units: a number so near to it would be rounded onto it.
+  const round = isInteger || unit > 1n || scale < MANY_DIGITS ? undefined : roundest(low, high, scale);
+  if (round !== undefined && vary === 0 && !isInside(wanted)) return textOf({ digits: round, scale });
   const [from, to] = [low ?? high ?? wanted, high ?? low ?? wanted];
   const count = to > from ? (to - from) / unit + 1n : 1n;
   const near = isInside(wanted) ? wanted : from + (magnitude(wanted / unit) % count) * unit;
   const beside = BigInt(vary) * unit;
   return textOf({ digits: [near + beside, near - beside].find(isInside) ?? near, scale });
+}
+/** The lowest number between the bounds with the fewest decimals; without a lower one, the highest. */
+function roundest(low: bigint | undefined, high: bigint | undefined, scale: number): bigint | undefined {
+  for (let unit = 10n ** BigInt(scale); unit > 0n; unit /= 10n) {
+    const found = low === undefined ? high !== undefined && floor(high, unit) : -floor(-low, unit);
+    if (found !== false && (high === undefined || found <= high)) return found;
+  }
+  return undefined;
 }
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);

@@ -163,6 +163,8 @@ describe('values of rows with keywords', () => {
     expect(exampleText(row)).toContain(': 9007199254740993\n');
     const step = rowOf('a', { type: 'number', schema: { exclusiveMinimum: '0.1', multipleOf: '0.1' } });
     expect(exampleText(step)).toContain(': 0.2\n');
+    const near = one('number', { exclusiveMinimum: '8.5', maximum: '12.129999999999999' });
+    expect(near).toBe(9);
   });
 
   it.each([
