@@ -130,7 +130,7 @@ export function writeParts(row: Y.Map<unknown>, wanted: RowParts): void {
   const now = storedParts(row);
   for (const [keyword, text] of Object.entries(wanted.schema ?? {}))
     if (!now.schema || !Object.hasOwn(now.schema, keyword) || now.schema[keyword] !== text)
-      row.set(keywordKey(keyword), text);
+      row.set(keywordKey(storable(keyword)), text);
   for (const key of [...row.keys()]) {
     const keyword = storedText(keywordOfKey(key)) ?? '';
     const isStored = now.schema !== undefined && Object.hasOwn(now.schema, keyword);
@@ -162,9 +162,12 @@ function writeValues(row: Y.Map<unknown>, wanted: readonly RowValue[]): void {
   }
 }
 
-/** A value with its rank; call inside a transaction. */
+/**
+ * A value with its rank; call inside a transaction. A key with half a surrogate pair would be another key for its writer
+ * than for everybody else, and each would keep an entry of their own.
+ */
 function putValue(row: Y.Map<unknown>, { value, rank, name, description }: RankedValue): void {
-  row.set(valueKey(value), { rank, ...(name && { name }), ...(description && { description }) });
+  row.set(valueKey(storable(value)), { rank, ...(name && { name }), ...(description && { description }) });
 }
 
 /** A rank for each value: those that are in the right order keep theirs, the others come between them. */

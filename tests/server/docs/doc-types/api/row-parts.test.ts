@@ -47,6 +47,20 @@ describe('what a row says beyond its columns', () => {
     expect(read(bob)).toEqual(read(ann));
   });
 
+  it('is one entry for everybody where a key has half a surrogate pair', () => {
+    const ann = liveOf(doc(row('a')));
+    const bob = copyOf(ann);
+    const half = { value: '"\ud800"', name: 'Half' };
+    write(ann, doc(row('a', { schema: { 'x-\udc00': '1' }, values: [half] })));
+    exchange(ann, bob);
+    write(bob, doc(row('a', { schema: { 'x-\ufffd': '2' }, values: [{ value: '"\ufffd"', name: 'Whole' }] })));
+    exchange(ann, bob);
+    expect(read(ann).params).toMatchObject([{ schema: { 'x-\ufffd': '2' }, values: [{ name: 'Whole' }] }]);
+    write(bob, doc(row('a')));
+    exchange(ann, bob);
+    expect(read(ann).params).toEqual([row('a')]);
+  });
+
   it('keeps a row in the version that has no name and nothing else', () => {
     const ydoc = liveOf(doc());
     ydoc.transact(() => addRow(rowsMap(ydoc), { ...row('a', { name: '', maxLength: '64', ref: 'm' }), rank: '5' }));
