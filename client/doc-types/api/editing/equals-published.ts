@@ -4,6 +4,7 @@ import { limits, live } from '../../../../contracts/docs/doc-types/common.js';
 import { storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { changedAttributes } from '../../../../contracts/docs/doc-types/row-attributes.js';
+import { withoutRowNotes, withRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
 import { rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type/doc-type.js';
@@ -41,12 +42,18 @@ function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
     at[style] += 1;
     if (!row || !was) return false;
     const own = { ...storedCells(row), id, parentId };
-    if (!rowEquals(own, parents.has(id), was)) return false;
-    const parts = published.rowParts?.[id];
-    if (changedAttributes({ ...own, ...storedParts(row), style }, { ...own, ...parts, style }).length > 0) return false;
+    const [said, parts] = [storedParts(row), published.rowParts?.[id]];
+    // The published description ends with what the row says beyond its columns.
+    const mine = { ...own, description: bare({ ...own, ...said }) };
+    const description = withoutRowNotes(was.description, { type: was.type, ...parts });
+    if (!rowEquals(mine, parents.has(id), { ...was, description })) return false;
+    if (changedAttributes({ ...own, ...said, style }, { ...own, ...parts, style }).length > 0) return false;
   }
   return Object.values(ParamStyle).every((style) => published[publishedLists[style]].length === at[style]);
 }
+
+/** The description as it comes back from a published one. */
+const bare = (row: Parameters<typeof withRowNotes>[0]): string => withoutRowNotes(withRowNotes(row), row);
 
 const rowEquals = (row: StoredRow, hasChildren: boolean, was: PublishedRow): boolean =>
   row.id === was.id &&

@@ -2,6 +2,7 @@ import type * as Y from 'yjs';
 import { apiFlags, apiTexts, type ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
 import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
+import { withoutRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
 import { addRow, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type/doc-type.js';
@@ -46,7 +47,7 @@ function writeRows(
       required: isOn(row.required),
       maxLength,
       example,
-      description,
+      description: withoutRowNotes(description, { type, ...parts[id] }),
       enumId,
       ...parts[id],
     });

@@ -6,6 +6,7 @@ import { currentRows } from '../../../../../client/doc-types/api/rows/current-ro
 import { writeRichText } from '../../../../../client/doc-types/custom/published-text.js';
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../../contracts/docs/doc-types/common.js';
+import { withRowNotes } from '../../../../../contracts/docs/doc-types/row-notes.js';
 import { doc, paramRow } from '../../../screens/view/docs.js';
 
 const published = doc({
@@ -48,6 +49,23 @@ describe('the published content as a Y.Doc', () => {
     expect(equalsPublished(ydoc, published)).toBe(false);
     const other = { n: { ...rowParts.n, schema: { pattern: '"^b"', maximum: '9' } } };
     expect(equalsPublished(ydoc, { ...published, rowParts: other })).toBe(false);
+  });
+
+  it('takes no notes from the published description of a row', () => {
+    const ydoc = new Y.Doc();
+    const rowParts = { n: { schema: { pattern: '"^a"' } } };
+    const described = (description: string) =>
+      doc({
+        ...published,
+        requestParams: published.requestParams.map((row) => (row.id === 'n' ? { ...row, description } : row)),
+        rowParts,
+      });
+    const noted = withRowNotes({ type: 'string', description: 'A note', ...rowParts.n });
+    expect(noted).toMatch(/^A note\n/);
+    writePublishedApi(ydoc, described(noted));
+    expect(currentRows(ydoc, ParamStyle.request).find(({ id }) => id === 'n')?.description).toBe('A note');
+    expect(equalsPublished(ydoc, described(noted))).toBe(true);
+    expect(equalsPublished(ydoc, described(noted.replace('A note', 'Another')))).toBe(false);
   });
 
   it('leaves out a description of a newer schema', () => {
