@@ -114,3 +114,13 @@ export function prettyJson(text: string): string | undefined {
     .join('');
 }
 const parts = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
+
+/** JSON text without spaces between its parts; digits, the order of names and escapes stay. Undefined for other texts. */
+export function compactJson(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return (text.match(parts) ?? []).join('');
+}

@@ -13,6 +13,7 @@ const keyGroups = {
     ['nest', ['Alt', '→']],
     ['unnest', ['Alt', '←']],
     ['reorder', ['Alt', '↑ ↓']],
+    ['constraints', ['Alt', 'Enter']],
     ['paste', [mod, 'V']],
   ],
   everywhere: [

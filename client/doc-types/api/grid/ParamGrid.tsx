@@ -6,6 +6,7 @@ import { type ParamStyle, paramTypes } from '../../../../contracts/docs/doc-type
 import { rowHeight, useDensity } from '../../../lib/appearance.js';
 import { useIsPhone } from '../../../lib/viewport.js';
 import { useMeasuredWindow } from '../../../ui/window-rows.js';
+import { ConstraintsDialog } from '../constraints/ConstraintsDialog.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import { type Columns, columnsOf } from '../rows/columns.js';
 import { columnStyle } from './column-style.js';
@@ -59,6 +60,7 @@ export function ParamGrid(props: ParamGridProps) {
   const head = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace>();
+  const [constrained, setConstrained] = useState<string>();
   const state = stateOf(editing.rows, style);
   const lines = useLines(editing, style, state, published, isFixed);
   const latest = useRef(lines);
@@ -85,12 +87,28 @@ export function ParamGrid(props: ParamGridProps) {
     setMenu(undefined);
     if (row !== undefined) controller.go(row, active?.column ?? columns[0] ?? 'name');
   };
+  const openConstraints = useCallback<Grid['openConstraints']>(
+    (row) => {
+      if (!controller.mayConstrain(row)) return;
+      setMenu(undefined);
+      controller.go(row, state.current().active?.column ?? columns[0] ?? 'name');
+      setConstrained(row);
+    },
+    [controller, state, columns],
+  );
+  const closeConstraints = () => {
+    const { active } = state.current();
+    if (constrained !== undefined && editing.rows.has(constrained))
+      controller.go(constrained, active?.column ?? columns[0] ?? 'name');
+    setConstrained(undefined);
+  };
   const grid = useGridParts({
     controller,
     isPhone: phone,
     dictionaries,
     typeOptions,
     openMenu,
+    openConstraints,
     watch: seen.watch,
     list,
     tops,
@@ -105,7 +123,8 @@ export function ParamGrid(props: ParamGridProps) {
       if (!controller.mayArrange || !editing.rows.has(active.row) || !(event.target instanceof Element)) return;
       const { left, bottom } = event.target.getBoundingClientRect();
       openMenu(active.row, { left, top: bottom });
-    } else if (!handleGridKey(controller, event)) return;
+    } else if (active && event.altKey && event.key === 'Enter') openConstraints(active.row);
+    else if (!handleGridKey(controller, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -147,21 +166,34 @@ export function ParamGrid(props: ParamGridProps) {
           </div>
         </div>
         <RemovedRowsToggle controller={controller} published={published} />
-        <RowMenu controller={controller} place={menu} onClose={closeMenu} />
+        <RowMenu controller={controller} place={menu} onClose={closeMenu} onConstraints={openConstraints} />
+        {constrained !== undefined && (
+          <ConstraintsDialog editing={editing} row={constrained} onClose={closeConstraints} />
+        )}
       </div>
     </GridProvider>
   );
 }
 
 interface Parts
-  extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'watch'>,
+  extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'openConstraints' | 'watch'>,
     Pick<ParamGridProps, 'dictionaries'> {
   typeOptions: readonly string[];
   list: React.RefObject<HTMLDivElement | null>;
   tops: React.RefObject<Float64Array>;
 }
 
-function useGridParts({ controller, isPhone, dictionaries, typeOptions, openMenu, watch, list, tops }: Parts): Grid {
+function useGridParts({
+  controller,
+  isPhone,
+  dictionaries,
+  typeOptions,
+  openMenu,
+  openConstraints,
+  watch,
+  list,
+  tops,
+}: Parts): Grid {
   const { t } = useTranslation('api');
   const named = useMemo(() => dictionaries && new Map(dictionaries.map(({ id, name }) => [id, name])), [dictionaries]);
   const types = useMemo(() => [...new Set([...paramTypes, ...typeOptions])], [typeOptions]);
@@ -173,9 +205,10 @@ function useGridParts({ controller, isPhone, dictionaries, typeOptions, openMenu
       dictionaries: named,
       types,
       openMenu,
+      openConstraints,
       watch,
       startDrag: (row, event) => startDrag({ controller, list, tops: () => tops.current }, row, event),
     }),
-    [t, isPhone, controller, named, types, openMenu, watch, list, tops],
+    [t, isPhone, controller, named, types, openMenu, openConstraints, watch, list, tops],
   );
 }

@@ -1,5 +1,7 @@
 import * as Y from 'yjs';
 import { type ParamStyle, rowAttributes, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { isPartKey, storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
+import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import {
   type ArrangedRow,
   arrangeRows,
@@ -33,6 +35,7 @@ export class RowsStore {
   private styles = new Map<ParamStyle, readonly ArrangedRow[]>();
   private foreign: readonly string[] = [];
   private readonly cells = new Map<string, RowCells>();
+  private readonly parts = new Map<string, RowParts>();
   private readonly rowListeners = new Map<string, Set<Listener>>();
   private readonly wordListeners = new Map<string, Set<TextListener>>();
   private readonly shapeListeners = new Set<Listener>();
@@ -120,6 +123,15 @@ export class RowsStore {
     this.cells.set(id, cells);
     return cells;
   }
+  /** What the row says beyond its columns; the same object until one of its parts changes. */
+  partsOf(id: string): RowParts {
+    const known = this.parts.get(id);
+    if (known) return known;
+    const row = this.rows.get(id);
+    const parts = row instanceof Y.Map ? storedParts(row) : {};
+    this.parts.set(id, parts);
+    return parts;
+  }
   isDouble(id: string): boolean {
     return this.doubles.has(id);
   }
@@ -137,6 +149,8 @@ export class RowsStore {
     const touch = (id: unknown, attribute?: string) => {
       if (typeof id !== 'string') return;
       const known = rowAttributes.find((each) => each === attribute);
+      // Words typed into the row's columns leave them as they are.
+      if (attribute === undefined || isPartKey(attribute)) this.parts.delete(id);
       touched.set(id, (touched.get(id) ?? new Set()).add(known));
     };
     let isMoved = false;
@@ -184,6 +198,7 @@ export class RowsStore {
 
   private readAll(): void {
     this.cells.clear();
+    this.parts.clear();
     this.places = new Map([...this.rows].map(([id, row]) => [id, rowPosition(id, row)]));
     this.isStale = true;
     this.findDoublesSoon();

@@ -6,6 +6,7 @@ import {
   ArrowRightIcon,
   ArrowUpIcon,
   DuplicateIcon,
+  MoreIcon,
   NewLayerIcon,
   TrashIcon,
   UndoIcon,
@@ -25,6 +26,7 @@ interface RowMenuProps {
   controller: GridController;
   place: MenuPlace | undefined;
   onClose: () => void;
+  onConstraints: (row: string) => void;
 }
 
 const acts: readonly { act: RowAct; icon: ReactElement; key: string }[] = [
@@ -38,7 +40,7 @@ const acts: readonly { act: RowAct; icon: ReactElement; key: string }[] = [
 ];
 
 /** Actions on a row, or on all selected rows. */
-export function RowMenu({ controller, place, onClose }: RowMenuProps) {
+export function RowMenu({ controller, place, onClose, onConstraints }: RowMenuProps) {
   const { t } = useTranslation('api');
   if (!place) return null;
   const { row, left, top } = place;
@@ -61,6 +63,14 @@ export function RowMenu({ controller, place, onClose }: RowMenuProps) {
       ) : (
         <>
           {acts.map(({ act, icon, key }) => item(act, icon, key))}
+          {controller.mayConstrain(row) && (
+            <MenuItem
+              icon={<MoreIcon />}
+              text={t('constraint.open')}
+              labelElement={<kbd className="muted">{keyName('alt+enter')}</kbd>}
+              onClick={() => onConstraints(row)}
+            />
+          )}
           <MenuDivider />
           {item('remove', <TrashIcon />, count > 1 ? 'del' : '')}
         </>

@@ -13,6 +13,7 @@ const combos = [
   ['alt+right', 'nest'],
   ['alt+left', 'unnest'],
   ['mod+d', 'duplicate'],
+  ['alt+enter', 'constraints'],
   ['del', 'clear'],
   ['shift+space', 'selectRow'],
   ['shift+down', 'selectMore'],

@@ -6,6 +6,7 @@ import { type CSSProperties, memo } from 'react';
 import { GridCell } from '../cells/GridCell.js';
 import { useGrid } from '../state/grid-context.js';
 import { useGridState } from '../state/grid-state.js';
+import { RowChips } from './RowChips.js';
 
 export interface GridLineProps {
   id: string;
@@ -56,8 +57,10 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
           isFirst={index === 0 && at === 0}
         >
           {at === 0 && <NameStart {...props} />}
+          {column === 'type' && !isGhost && !isGone && controller.hasConstraints && <MoreButton id={id} />}
         </GridCell>
       ))}
+      {!isGhost && <RowChips id={id} isGone={isGone} />}
     </div>
   );
 });
@@ -87,6 +90,23 @@ function Handle({ id, isGhost }: { id: string; isGhost: boolean }) {
         </button>
       )}
     </div>
+  );
+}
+
+/** Opens what the row says beyond its columns. By keyboard: Alt and Enter. */
+function MoreButton({ id }: { id: string }) {
+  const { t, openConstraints } = useGrid();
+  return (
+    <button
+      type="button"
+      className="grid-more"
+      tabIndex={-1}
+      aria-label={t('constraint.open')}
+      aria-haspopup="dialog"
+      onClick={() => openConstraints(id)}
+    >
+      <MoreIcon size={14} />
+    </button>
   );
 }
 

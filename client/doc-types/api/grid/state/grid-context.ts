@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
+import type { RowParts } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { CellPeer } from '../../editing/cell-presence.js';
 import type { RowCells } from '../../rows/row-table.js';
 import type { GridController } from './grid-controller.js';
@@ -14,6 +15,8 @@ export interface Grid {
   readonly controller: GridController;
   readonly dictionaries: ReadonlyMap<string, string> | undefined;
   readonly types: readonly string[];
+  /** Opens what the row says beyond its columns. */
+  readonly openConstraints: (row: string) => void;
   readonly openMenu: (row: string, at: { left: number; top: number }) => void;
   /** Observes the height of a rendered line. */
   readonly watch: (line: HTMLElement | null) => (() => void) | undefined;
@@ -34,6 +37,14 @@ export function useCells(id: string): RowCells {
   return useSyncExternalStore(
     useCallback((notify: () => void) => rows.subscribeRow(id, notify), [rows, id]),
     () => rows.cellsOf(id),
+  );
+}
+
+export function useParts(id: string): RowParts {
+  const { rows } = useGrid().controller.editing;
+  return useSyncExternalStore(
+    useCallback((notify: () => void) => rows.subscribeRow(id, notify), [rows, id]),
+    () => rows.partsOf(id),
   );
 }
 

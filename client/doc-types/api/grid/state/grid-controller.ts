@@ -1,9 +1,4 @@
-import {
-  hasNoLength,
-  newRow,
-  type ParamStyle,
-  type RowAttribute,
-} from '../../../../../contracts/docs/doc-types/api.js';
+import { hasNoLength, newRow, ParamStyle, type RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
 import { isArrayElement, isUntouchedRow } from '../../../../../contracts/docs/doc-types/rows.js';
 import type { TableEditing } from '../../editing/table-editing.js';
 import type { Columns } from '../../rows/columns.js';
@@ -35,6 +30,15 @@ export class GridController {
   }
   mayWrite(column: RowAttribute): boolean {
     return this.editing.mayEdit && !(this.isFixed && column === 'name');
+  }
+
+  /** Whether rows of this table can say more than their columns: error codes cannot. */
+  get hasConstraints(): boolean {
+    return this.editing.mayEdit && this.style !== ParamStyle.code;
+  }
+  mayConstrain(row: string): boolean {
+    const line = this.lineOf(row);
+    return line !== undefined && !line.isGhost && !line.isGone && this.hasConstraints;
   }
 
   /** The rows that an action on `row` applies to. */

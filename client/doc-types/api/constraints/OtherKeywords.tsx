@@ -1,0 +1,116 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { CrossIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { compactJson } from '../../../../contracts/platform/exact-json.js';
+import { isComposing } from '../../../lib/composing.js';
+import type { TableEditing } from '../editing/table-editing.js';
+import { setKeyword } from '../rows/row-parts.js';
+import styles from './constraints.module.css';
+import { DraftInput } from './DraftInput.js';
+
+interface OtherKeywordsProps {
+  editing: TableEditing;
+  row: string;
+  schema: Readonly<Record<string, string>>;
+  /** Keywords with a field of their own. */
+  known: readonly string[];
+}
+
+/** All keywords of the row that have no field of their own, as JSON; and a new one. */
+export function OtherKeywords({ editing, row, schema, known }: OtherKeywordsProps) {
+  const { t } = useTranslation('api');
+  const others = Object.keys(schema).filter((keyword) => !known.includes(keyword));
+  const write = (keyword: string, text: string | undefined) => {
+    editing.endStep();
+    setKeyword(editing, row, keyword, text);
+    editing.endStep();
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('constraint.others')}</legend>
+      <ul className={styles.others}>
+        {others.map((keyword) => (
+          <li key={keyword}>
+            <code translate="no">{keyword}</code>
+            <DraftInput
+              label={keyword}
+              hasHiddenLabel
+              isCode
+              shown={schema[keyword] ?? ''}
+              onWrite={(typed) => {
+                const json = compactJson(typed);
+                if (json === undefined) return t('constraint.wrong.json');
+                if (json.length > partLimits.schema) return t('constraint.wrong.long', { max: partLimits.schema });
+                write(keyword, json);
+                return undefined;
+              }}
+            />
+            <Button
+              variant="minimal"
+              icon={<CrossIcon />}
+              aria-label={t('constraint.remove', { value: keyword })}
+              onClick={() => write(keyword, undefined)}
+            />
+          </li>
+        ))}
+      </ul>
+      <NewKeyword taken={Object.keys(schema)} onAdd={write} />
+    </fieldset>
+  );
+}
+
+interface NewKeywordProps {
+  taken: readonly string[];
+  onAdd: (keyword: string, text: string) => void;
+}
+
+/** A keyword and its JSON value; it is added when both are there. */
+function NewKeyword({ taken, onAdd }: NewKeywordProps) {
+  const { t } = useTranslation('api');
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const keyword = name.trim();
+  const json = compactJson(text);
+  const isNew = keyword !== '' && keyword !== '__proto__' && keyword.length <= partLimits.keyword;
+  const fits = isNew && json !== undefined && json.length <= partLimits.schema && !taken.includes(keyword);
+  const add = () => {
+    if (!fits || json === undefined) return;
+    onAdd(keyword, json);
+    setName('');
+    setText('');
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={styles.newKeyword}>
+      <InputGroup
+        inputClassName="mono"
+        aria-label={t('constraint.newKeyword')}
+        placeholder={t('constraint.newKeyword')}
+        autoComplete="off"
+        spellCheck={false}
+        value={name}
+        intent={taken.includes(keyword) ? 'danger' : undefined}
+        onValueChange={setName}
+        onKeyDown={onKeyDown}
+      />
+      <InputGroup
+        inputClassName="mono"
+        aria-label={t('constraint.newJson')}
+        placeholder={t('constraint.newJson')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        intent={text.trim() !== '' && json === undefined ? 'danger' : undefined}
+        onValueChange={setText}
+        onKeyDown={onKeyDown}
+      />
+      <Button text={t('constraint.add')} disabled={!fits} onClick={add} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+import type { RowParts, RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { isKnownKeyword, type KnownKeyword, kindOf, plainText } from './constraint-fields.js';
+
+/** One constraint in words; `attribute` is its name in the history. */
+export interface ConstraintText {
+  readonly attribute: string;
+  readonly text: string;
+}
+/** The beginning of a long value; the whole one is in its field. */
+const MOST = 80;
+const shortened = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
+
+/** What the row's keywords say, bounds first. */
+export function constraintTexts({ schema = {} }: RowParts, t: TFunction<'api'>): ConstraintText[] {
+  const entries = Object.entries(schema).filter(([keyword, json]) => !(isFlag(keyword) && json === 'false'));
+  return entries
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([keyword, json]) => ({ attribute: `schema/${keyword}`, text: constraintText(keyword, json, t) }));
+}
+
+const order: readonly string[] = [
+  ...['format', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minLength', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'default'],
+];
+const placeOf = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length);
+const isFlag = (keyword: string): keyword is KnownKeyword => isKnownKeyword(keyword) && kindOf(keyword) === 'flag';
+
+function constraintText(keyword: string, json: string, t: TFunction<'api'>): string {
+  const value = shortened(plainText(json));
+  if (!isKnownKeyword(keyword)) return `${keyword}: ${shortened(json)}`;
+  return isFlag(keyword) && json !== 'true' ? `${keyword}: ${value}` : t(`constraint.said.${keyword}`, { value });
+}
+
+/** A value of an enumeration with its name. */
+export const valueText = ({ value, name }: RowValue): string =>
+  name ? `${shortened(plainText(value))} ${name}` : shortened(plainText(value));

@@ -1,0 +1,24 @@
+import { storedParts, writeParts } from '../../../../contracts/docs/doc-types/live-parts.js';
+import type { RowParts, RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
+import type { RowWriter } from './row-acts.js';
+import { rowMap } from './row-table.js';
+
+/** Changes what the row says beyond its columns; only the keywords and values that differ are written. */
+function change(writer: RowWriter, id: string, parts: (now: RowParts) => RowParts): void {
+  const row = rowMap(writer.ydoc, id);
+  if (row) writer.ydoc.transact(() => writeParts(row, parts(storedParts(row))), writer.origin);
+}
+
+/** Sets a keyword of the row to this JSON text; undefined removes it. */
+export const setKeyword = (writer: RowWriter, id: string, keyword: string, text: string | undefined): void =>
+  change(writer, id, ({ schema = {}, ...parts }) => {
+    const others = Object.entries(schema).filter(([name]) => name !== keyword);
+    return { ...parts, schema: Object.fromEntries(text === undefined ? others : [...others, [keyword, text]]) };
+  });
+
+/** Changes the values of the row's enumeration as they are now. */
+export const changeValues = (
+  writer: RowWriter,
+  id: string,
+  values: (now: readonly RowValue[]) => readonly RowValue[],
+): void => change(writer, id, (parts) => ({ ...parts, values: [...values(parts.values ?? [])] }));

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { violations } from '../support/axe.js';
+import { openBrowser } from '../support/browser.js';
+import { Keyboard } from '../support/keyboard.js';
+import type { Person } from '../support/people.js';
+import { type Place, place } from '../support/places.js';
+import { TableDesk } from '../support/table-desk.js';
+
+describe('what a row says beyond its columns', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let ann: Person;
+  let bob: Person;
+  let here: Place;
+  const seated: TableDesk[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+    [browser, ann, bob] = await Promise.all([openBrowser(), app.admin(), app.person('bob')]);
+    here = await place(ann, { devs: [bob] });
+  });
+  afterEach(async () => {
+    await Promise.all(seated.splice(0).map((each) => each.leaves()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  const sits = async (person: Person, docId: string) => {
+    const desk = await TableDesk.sits(browser, person, here.moduleId, docId);
+    seated.push(desk);
+    return desk;
+  };
+
+  it('is set by keys, stands as chips before the other person, and is in the history of the version', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Tags', url: '/tags', httpMethod: 'POST' },
+      ...{ contentType: 'application/json', requestParams: [{ name: 'code', type: 'string', required: 1 }] },
+    });
+    const [a, b] = await Promise.all([sits(ann, docId), sits(bob, docId)]);
+    const keys = new Keyboard(a.page);
+    const chips = b.table('Body').locator('.grid-chip');
+    expect(await chips.count()).toBe(0);
+
+    await a.clicks(a.cell('Body', 'code', 'name'));
+    await a.presses('Alt+Enter');
+    const dialog = a.page.getByRole('dialog', { name: 'Constraints of code' });
+    await dialog.getByLabel('Format').and(a.page.locator(':focus')).waitFor();
+    await a.presses('Tab');
+    await a.types('^[a-z]+$');
+    await a.presses('Enter');
+    await chips.getByText('matches ^[a-z]+$', { exact: true }).waitFor();
+    await keys.tabsTo('input[aria-label="Add a value"]');
+    // The field is empty again after each.
+    await a.types('red');
+    await a.presses('Enter');
+    await a.types('green');
+    await a.presses('Enter');
+    await chips.getByText('green', { exact: true }).waitFor();
+    expect(await chips.allTextContents()).toEqual(['matches ^[a-z]+$', 'red', 'green']);
+    expect(await violations(a.page)).toEqual([]);
+
+    await a.presses('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await a.page.locator('.param-grid [data-column="name"] :focus').waitFor();
+    await a.saved();
+    await a.presses('Control+s');
+    await a.page.locator('.remark-form input:focus').waitFor();
+    await a.presses('Enter');
+    await a.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await a.page.getByText('Changes without a version').waitFor({ state: 'detached' });
+    await b.opens('?history=1');
+    await b.page.locator('.timeline-entry .entry').first().click();
+    const changed = b.page.locator('.history-drawer');
+    for (const text of ['^[a-z]+$', 'red', 'green']) await changed.getByText(text).first().waitFor();
+    expect(await b.page.getByText('Changes without a version').count()).toBe(0);
+    expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
+  });
+});
