@@ -100,7 +100,7 @@ export const movedTables: readonly MovedTable[] = [
       rules losses error`,
     ids: 'id module_id run_id undoes',
     people: 'actor_id',
-    instead: { address: `''`, payload: 'null', packed: 'null', chosen: `'[]'` },
+    instead: { address: `''`, payload: 'null', packed: 'null', chosen: `'[]'`, plan: 'null' },
     where: `id in ${changeSets}`,
   },
   {
