@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a release says about itself, as Markdown. */
+/** The notes of a release, as Markdown. */
 export class KeepReleaseNotes1795524000000 implements MigrationInterface {
   name = 'KeepReleaseNotes1795524000000';
 

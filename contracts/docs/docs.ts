@@ -130,7 +130,7 @@ export const docDetail = docInfo.extend({
   responseParams: docParams,
   errorCodeParams: docParams,
   /**
-   * By row id: what rows say beyond their columns; without it no row says more. Not in the rows themselves, which
+   * By row id: keywords and values; without it no row has any. Not in the rows themselves, which
    * clients of the existing product send back as they came.
    */
   rowParts: z.record(z.string(), z.object(rowParts)).optional(),

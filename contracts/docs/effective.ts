@@ -88,7 +88,7 @@ export function effective(doc: EffectiveDoc): Effective {
   };
 }
 
-/** The rows with what they say beyond their columns, which is sent beside them. */
+/** The rows with their keywords and values, which are sent beside them. */
 const withParts = (rows: readonly Row[], parts: EffectiveDoc['rowParts']): readonly Row[] =>
   parts ? rows.map((row) => (Object.hasOwn(parts, row.id) ? { ...row, ...parts[row.id] } : row)) : rows;
 

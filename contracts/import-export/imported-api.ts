@@ -86,7 +86,7 @@ export interface ImportedRow {
   readonly description: string;
   /** The name of one of `dictionaries`, or of a stored one. */
   readonly dictionary?: string;
-  /** What the row says beside its columns (`contracts/docs/doc-types/row-parts.ts`). */
+  /** Keywords and values (`contracts/docs/doc-types/row-parts.ts`). */
   readonly schema?: Readonly<Record<string, string>>;
   readonly values?: readonly RowValue[];
   readonly children: readonly ImportedRow[];

@@ -69,7 +69,7 @@ export const setReleaseStatus = endpoint('POST', '/project/release/status', {
   input: z.object({ id, status: flag }),
   reply: done,
 });
-/** What the page of the release says about it, as Markdown. */
+/** The notes on the page of the release, as Markdown. */
 export const setReleaseNotes = endpoint('POST', '/project/release/notes/set', {
   input: z.object({ id, notes: text(releaseLimits.notes) }),
   reply: done,

@@ -25,7 +25,7 @@ import styles from './ReleasePage.module.css';
 
 type Facts = WireReply<typeof releasePage>;
 
-/** A release: what it says, what changed since the one before, its docs at their versions. Its address stays. */
+/** A release: its notes, what changed since the one before, its docs at their versions. Its address is permanent. */
 export function ReleasePage() {
   const { t } = useText();
   const { projectId = '', releaseId = '' } = useParams();

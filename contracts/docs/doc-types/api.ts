@@ -62,7 +62,7 @@ export const newRowLength = (type: string): string => (hasNoLength(type) ? '' : 
  * One row of a table. `id` identifies it permanently, through renames, moves and restores; it is also the row's id on
  * the wire. `parentId`: '' = a root of its table. `enumId`: the wire id of the linked dictionary, '' = none. Of an
  * error code, `name` is the code, `description` its meaning, `example` the solution. A root array of plain values has
- * one row without a name. What a row says beyond these columns is optional (`rowParts`).
+ * one row without a name. Keywords and values are optional (`rowParts`).
  */
 export const paramRow = z.object({
   id: z.string().min(1).max(rowLimits.id),

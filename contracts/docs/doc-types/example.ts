@@ -78,7 +78,7 @@ function scalar(row: Row, node: SchemaNode, how: Invention): Value {
   return dictionaryValue(row, node, how) ?? blank(node);
 }
 
-/** What the columns of a row say that its value is. */
+/** The value that the columns of a row give it. */
 export function givenValues(row: Row, node: SchemaNode, how: Invention): Value[] {
   const given = [row.example.trim() ? fromText(row.example, node) : undefined, dictionaryValue(row, node, how)];
   return given.flatMap((value) => (value === undefined ? [] : [value]));

@@ -21,7 +21,7 @@ export interface Invention {
 }
 const MOST_MADE = 5_000;
 
-/** Whether a row says more than its columns. */
+/** Whether a row has keywords or values. */
 export const saysMore = ({ schema, values }: Pick<Row, 'schema' | 'values'>): boolean =>
   schema !== undefined || values !== undefined;
 
@@ -125,7 +125,7 @@ export function isWithin(value: Value, node: SchemaNode): boolean {
   return items === undefined || value.every((each) => isAllowed(each, items));
 }
 
-/** A value of any kind, of which nothing is said. */
+/** A value of any kind, without constraints. */
 const isFree = ({ is, keywords, values }: SchemaNode): boolean =>
   is === 'any' && values.length === 0 && Object.keys(keywords).length === 0;
 

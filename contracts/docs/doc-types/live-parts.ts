@@ -18,7 +18,7 @@ import {
 } from './row-parts.js';
 
 /*
- * What a row says beyond its columns, during live editing: one entry per keyword (`schema/<keyword>`, JSON text) and
+ * Keywords and values of rows during live editing: one entry per keyword (`schema/<keyword>`, JSON text) and
  * one per value of its enumeration (`value/<JSON text>`: rank, name, description) in the row's own Y.Map, beside `kind`
  * and `ref`. A map within the row would be lost for one of two people who both set the first keyword.
  */
@@ -74,7 +74,7 @@ const order = (a: RankedValue, b: RankedValue): number =>
 const isKeyword = (keyword: string | undefined): keyword is string =>
   keyword !== undefined && keyword !== '' && keyword !== '__proto__' && keyword.length <= partLimits.keyword;
 
-/** What the row says beyond its columns, as a version stores it: what is above the limits is left out. */
+/** The row's keywords and values, as a version stores them: what is above the limits is left out. */
 export function storedParts(row: Y.Map<unknown>): RowParts {
   const texts = new Map<string, string>();
   let hasValues = false;
@@ -100,7 +100,7 @@ interface ReadParts {
   readonly ref: string;
 }
 
-/** Without what is above the limits, and without parts that say nothing. */
+/** Without what is above the limits, and without empty parts. */
 function partsOf({ schema, values, kind, ref }: ReadParts): RowParts {
   const kept = within([...schema].sort(byKeyword), partLimits.schema, ([keyword, text]) =>
     sizeOfKeyword(keyword, text),
@@ -125,7 +125,7 @@ function within<T>(items: readonly T[], limit: number, sizeOf: (item: T) => numb
   });
 }
 
-/** Writes what the row says beyond its columns as a difference; call inside a transaction. */
+/** Writes the row's keywords and values as a difference; call inside a transaction. */
 export function writeParts(row: Y.Map<unknown>, wanted: RowParts): void {
   const now = storedParts(row);
   for (const [keyword, text] of Object.entries(wanted.schema ?? {}))

@@ -14,7 +14,7 @@ export interface Row {
   readonly maxLength?: string;
   readonly example: string;
   readonly description: string;
-  /** What the row says beside its columns. */
+  /** The row's keywords and values. */
   readonly schema?: Readonly<Record<string, string>> | undefined;
   readonly values?: readonly RowValue[] | undefined;
   readonly enumInfo?: Dictionary | null;

@@ -38,7 +38,7 @@ export function changedAttributes(was: ParamRow, row: ParamRow): string[] {
 
 const valuesOf = ({ values = [] }: Pick<ParamRow, 'values'>): string[] => values.map(({ value }) => value);
 
-/** Whether the values that both rows have stand in another order. */
+/** Whether the values that both rows have are in another order. */
 function isReordered(was: ParamRow, row: ParamRow): boolean {
   const [before, after] = [valuesOf(was), valuesOf(row)];
   if (before.length === 0 || after.length === 0) return false;

@@ -3,7 +3,7 @@ import type { RowParts, RowValue } from './row-parts.js';
 import { readType } from './value-type.js';
 
 /*
- * What a row says beside its columns, in words, as the last line of a description: `format: int64; minimum: 1`. Clients
+ * The keywords and values of a row in words, as the last line of a description: `format: int64; minimum: 1`. Clients
  * that know only columns get it there (docs/wire.md 1.10), and imports wrote it there before rows had keywords.
  */
 

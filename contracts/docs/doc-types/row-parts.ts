@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { strictText } from '../../platform/wire.js';
 
 /**
- * Limits of what a row says beyond its columns, in UTF-16 units: `schema` and `values` are those of all their texts
+ * Limits of a row's keywords and values, in UTF-16 units: `schema` and `values` are those of all their texts
  * together. Longer lists of values are the keyword `enum`.
  */
 export const partLimits = {
@@ -57,7 +57,7 @@ export const sizeOfValue = ({ value, name = '', description = '' }: RowValue): n
   value.length + name.length + description.length;
 
 /**
- * What a row says beyond its columns. Each part is absent where it says nothing, never empty, so that contents without
+ * The keywords and values of a row. A part without content is absent, never empty, so that contents without
  * them are what they were. `schema`: the other keywords of JSON Schema by name, each value as JSON text, which keeps
  * digits and the order of keys. `values`: an enumeration. `ref`: the model that the row is.
  */
@@ -69,7 +69,7 @@ export const rowParts = {
 };
 export type RowParts = { [Part in keyof typeof rowParts]?: z.output<(typeof rowParts)[Part]> };
 
-/** The parts of a row, without those that say nothing. */
+/** The parts of a row, without empty ones. */
 export const partsOfRow = ({ schema, values, kind, ref }: RowParts): RowParts => ({
   ...(schema && { schema }),
   ...(values && { values }),

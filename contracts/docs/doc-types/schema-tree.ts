@@ -28,7 +28,7 @@ export interface SchemaNode {
   readonly items: SchemaNode | undefined;
   /** All rows below, in their order: rows without a name and rows of one name, too. With rows below it, it is an object. */
   readonly fields: readonly SchemaNode[];
-  /** What its row says beside the columns: keywords as JSON text, and the values of an enumeration. */
+  /** Keywords of its row as JSON text, and the values of an enumeration. */
   readonly keywords: Keywords;
   readonly values: readonly RowValue[];
 }

@@ -12,7 +12,7 @@ const used = z.array(z.object({ hash: z.string() }));
 
 /** Uploads of an archive. Their contents are stored before the transaction, which waits for no network. */
 export class ArchivedFiles {
-  /** Type by digest: by the content, never by what the archive says. */
+  /** Type by digest: by the content, never by a field of the archive. */
   private readonly types = new Map<string, string>();
 
   constructor(private readonly blobs: BlobStore) {}

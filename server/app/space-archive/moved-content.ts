@@ -103,7 +103,7 @@ export class MovedContent {
     return map(value);
   }
 
-  /** Columns that the archive does not have are filled as the table says. */
+  /** Columns that the archive does not have are filled as `instead` defines. */
   private async insert({ name, plain, ids, people, instead }: MovedTable, rows: readonly object[]): Promise<void> {
     const known = [...wordsOf(plain), ...wordsOf(ids), ...wordsOf(people), ...Object.keys(instead ?? {})];
     const columns = known

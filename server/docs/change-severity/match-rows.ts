@@ -12,7 +12,7 @@ export interface MatchedRows {
 /**
  * Matches rows by id. A push or an old client may have written a row anew: rows without a partner are the same if they
  * are in the same place and have the same name, the same name in another spelling, or everything but the name.
- * `variables`: new names of the address's variables; such rows are the same, whatever else they say.
+ * `variables`: new names of the address's variables; such rows are the same, whatever their other attributes are.
  */
 export function matchRows(
   from: readonly ParamRow[],

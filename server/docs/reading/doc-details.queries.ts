@@ -232,7 +232,7 @@ function tables(doc: DetailRow, { environments, globals, dictionaries, firstOrde
   };
 }
 
-/** What rows say beyond their columns, by their id. */
+/** Keywords and values of rows, by their id. */
 function partsOfRows(rows: readonly ParamRow[]): Pick<DocDetail, 'rowParts'> {
   const entries = rows.flatMap((row) => {
     const parts = partsOfRow(row);

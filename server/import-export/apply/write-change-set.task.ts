@@ -89,7 +89,7 @@ export class WriteChangeSetTask implements TaskHandler {
       await this.sets.hold(tx, run);
       await this.sets.end(tx, id, state, error);
       if (source === 'push' && state === 'done') await this.meterSphere.afterPush(tx, moduleId);
-      // The events of its docs say it, as those of a restore in one commit.
+      // The events of its docs hold it, as those of a restore in one commit.
       if (source === 'restore') return;
       const counts = await this.sets.counts(tx, id);
       // A refresh that changed nothing leaves no event.

@@ -40,7 +40,7 @@ export async function decodedAnswer(
   return unzipped({ name, bytes: found }, max);
 }
 
-/** A file that is packed by gzip, which its name or its header does not always say. @throws Refusal */
+/** A file that is packed by gzip, which its name or its header does not always show. @throws Refusal */
 export async function unzipped(file: UploadedFile, max: number): Promise<UploadedFile> {
   if (!isGzip(file.bytes)) return file;
   const name = file.name.replace(/\.gz$/i, '');

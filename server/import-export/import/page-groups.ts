@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
 
 export const isPage = (text: string): boolean => /^\s*<(?:!doctype html|html)\b/i.test(text.slice(0, 1_000));
 
-/** What the script of such a page says: groups with names, or the address of their list. */
+/** The groups in the script of such a page, with names, or the address of their list. */
 export function addressesInPage(text: string, address: string): { groups: ImportGroup[]; lists: string[] } {
   const head = text.slice(0, MOST_TEXT);
   const named = [

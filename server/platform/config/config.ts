@@ -77,7 +77,7 @@ export const configSchema = group({
   }),
   /**
    * `recipients`: public keys that archives are encrypted for; `identity` opens them, and needs not be here. `passphrase`:
-   * encrypts archives otherwise; whoever restores one needs it. `s3`: the storage of archives; what is not given is
+   * encrypts archives otherwise; a restore needs it. `s3`: the storage of archives; what is not given is
    * that of uploads. `beforeUpgrade`: an archive before migrations, where a place for backups is set.
    */
   backup: group({

@@ -14,7 +14,7 @@ import type { Person } from '../../support/people.js';
 import { markdownDoc, type Place, place } from '../../support/places.js';
 import { seeded } from '../../support/random.js';
 
-/** What is small here stands for thousands: every restore is written in the background, three docs a commit. */
+/** Small numbers in place of thousands: every restore is written in the background, three docs a commit. */
 let app: TestApp;
 let ann: Person;
 let bob: Person;

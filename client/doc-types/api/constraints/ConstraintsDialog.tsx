@@ -18,7 +18,7 @@ interface ConstraintsDialogProps {
   onClose: () => void;
 }
 
-/** What a row says beyond its columns: what fits its type, its values, and any other keyword as JSON. */
+/** The keywords and values of a row: fields for those that fit its type, its enumeration, and any other keyword as JSON. */
 export function ConstraintsDialog({ editing, row, onClose }: ConstraintsDialogProps) {
   const { t } = useText();
   const { parts, name, type } = useRow(editing, row);

@@ -11,7 +11,7 @@ export interface ConstraintText {
 const MOST = 80;
 const shortened = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
 
-/** What the row's keywords say, bounds first. */
+/** The row's keywords in words, bounds first. */
 export function constraintTexts({ schema = {} }: RowParts, t: TFunction<'api'>): ConstraintText[] {
   const entries = Object.entries(schema).filter(([keyword, json]) => !(isFlag(keyword) && json === 'false'));
   return entries

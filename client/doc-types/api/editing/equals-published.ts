@@ -43,7 +43,7 @@ function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
     if (!row || !was) return false;
     const own = { ...storedCells(row), id, parentId };
     const [said, parts] = [storedParts(row), published.rowParts?.[id]];
-    // The published description ends with what the row says beyond its columns.
+    // The published description ends with a line of the row's keywords and values.
     const mine = { ...own, description: bare({ ...own, ...said }) };
     const description = withoutRowNotes(was.description, { type: was.type, ...parts });
     if (!rowEquals(mine, parents.has(id), { ...was, description })) return false;

@@ -3,7 +3,7 @@ import type { RowParts, RowValue } from '../../../../contracts/docs/doc-types/ro
 import type { RowWriter } from './row-acts.js';
 import { rowMap } from './row-table.js';
 
-/** Changes what the row says beyond its columns; only the keywords and values that differ are written. */
+/** Changes the row's keywords and values; only those that differ are written. */
 function change(writer: RowWriter, id: string, parts: (now: RowParts) => RowParts): void {
   const row = rowMap(writer.ydoc, id);
   if (row) writer.ydoc.transact(() => writeParts(row, parts(storedParts(row))), writer.origin);

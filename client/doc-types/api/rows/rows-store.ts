@@ -123,7 +123,7 @@ export class RowsStore {
     this.cells.set(id, cells);
     return cells;
   }
-  /** What the row says beyond its columns; the same object until one of its parts changes. */
+  /** The row's keywords and values; the same object until one of them changes. */
   partsOf(id: string): RowParts {
     const known = this.parts.get(id);
     if (known) return known;

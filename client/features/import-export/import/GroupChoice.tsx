@@ -5,7 +5,7 @@ import { isRefused } from '../../../lib/api.js';
 import { useText } from '../../../lib/i18n.js';
 import styles from './import.module.css';
 
-/** The documents that an address lists, of a refusal that says so. */
+/** The documents that an address lists, from the facts of the refusal. */
 export function groupsOf(error: unknown): readonly ImportGroup[] {
   if (!isRefused(error, 'import.groups')) return [];
   return importGroups.safeParse(error.facts).data?.groups ?? [];

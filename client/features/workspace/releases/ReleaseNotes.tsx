@@ -15,7 +15,7 @@ interface ReleaseNotesProps {
   mayEdit: boolean;
 }
 
-/** What people wrote about a release. */
+/** The notes of a release. */
 export function ReleaseNotes({ release, mayEdit }: ReleaseNotesProps) {
   const { t } = useText();
   const heading = useId();

@@ -29,7 +29,7 @@ export function paramsToWire(
   return lists;
 }
 
-/** Only the columns; what else a row says is the last line of its description (docs/wire.md 1.10). */
+/** Only the columns; keywords and values are the last line of its description (docs/wire.md 1.10). */
 function wireParam(row: ParamRow, docId: number, order: number): WireParam {
   const { id, parentId, style, name, type, required, maxLength, example, enumId } = row;
   return {

@@ -138,7 +138,7 @@ function cellsFrom(row: WireRow, was: ParamRow | undefined) {
   };
 }
 
-/** Without the line that shows what else the row says. */
+/** Without the line of keywords and values. */
 function describedBy({ description }: WireRow, was: ParamRow | undefined): string {
   const text = textOf(description, '');
   return was ? withoutRowNotes(text, was) : text;

@@ -50,7 +50,7 @@ export function insomniaItem(given: Json, origin: string, losses: Losses): Json 
 }
 
 const authType = (scheme: unknown): string => (textOr(scheme) === 'apikey' ? 'apikey' : textOr(scheme));
-/** Insomnia says `addTo: queryParams` where a collection says `in: query`. */
+/** Insomnia has `addTo: queryParams` where a collection has `in: query`. */
 const authValues = ({ addTo, ...values }: Json): Json =>
   addTo === 'queryParams' ? { ...values, in: 'query' } : values;
 

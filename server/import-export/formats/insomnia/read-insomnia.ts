@@ -108,5 +108,5 @@ class InsomniaReader {
 }
 
 const isShown = (one: Json): boolean => one._type === 'request' || one._type === 'request_group';
-/** Resources that are read, or say nothing about an API. */
+/** Resources that are read, or have nothing to do with an API. */
 const known = new Set(['workspace', 'request', 'request_group', 'environment', 'cookie_jar']);

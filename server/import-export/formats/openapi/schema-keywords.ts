@@ -11,14 +11,14 @@ import type { Losses } from '../imported/losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
-/** Keywords that a row says beside its columns, as JSON text. */
+/** Keywords of a row, as JSON text. */
 const valued = [
   ...['format', 'pattern', 'minLength', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
   ...['minItems', 'maxItems', 'minProperties', 'maxProperties', 'default', 'const'],
 ];
 const flags = ['uniqueItems', 'readOnly', 'writeOnly', 'deprecated'];
 
-/** Whether a row of the schema says the keyword; what it does not say, an export takes from the original. */
+/** Whether a row of the schema holds the keyword; an export takes the others from the original. */
 export function isSaidByRow(name: string, schema: JsonObject, own: unknown, hasDictionary: boolean): boolean {
   if (name === 'format') return !isShownFormat(schema.format);
   // The title of a dictionary's values is its name.
@@ -40,7 +40,7 @@ interface Said {
   readonly origin: string;
 }
 
-/** What a row says of its schema. Keywords of the elements of a list have `items/` before them, once for each level. */
+/** The part of a schema that a row holds. Keywords of the elements of a list have `items/` before them, once for each level. */
 export function partsOfSchema({ given, view, depth, hasDictionary, origin }: Said, views: SchemaViews, losses: Losses) {
   const words = new Words(losses, origin);
   let [at, own, prefix] = [view, given, ''];

@@ -4,7 +4,7 @@ import type { SchemaView } from './schema-view.js';
 
 const MOST_VALUE = 1_000;
 
-/** How a row says what its columns do not show: `notes` in its description, as until 0.2, or `keywords`. */
+/** How a row holds what its columns do not show: `notes` in its description, as until 0.2, or `keywords`. */
 export type RowStyle = 'keywords' | 'notes';
 
 /** The notes of a list and of its elements. */

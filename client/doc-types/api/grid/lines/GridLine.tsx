@@ -93,7 +93,7 @@ function Handle({ id, isGhost }: { id: string; isGhost: boolean }) {
   );
 }
 
-/** Opens what the row says beyond its columns. By keyboard: Alt and Enter. */
+/** Opens the row's keywords and values. By keyboard: Alt and Enter. */
 function MoreButton({ id }: { id: string }) {
   const { t, openConstraints } = useGrid();
   return (

@@ -7,7 +7,7 @@ import { useGrid, useParts } from '../state/grid-context.js';
 /** So many values have a chip of their own. */
 const MOST_VALUES = 6;
 
-/** What the row says beyond its columns, below its cells; a click opens it. */
+/** The row's keywords and values, below its cells; a click opens them. */
 export function RowChips({ id, isGone }: { id: string; isGone: boolean }) {
   const { t, controller, openConstraints } = useGrid();
   const parts = useParts(id);

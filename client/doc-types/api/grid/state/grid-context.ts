@@ -15,7 +15,7 @@ export interface Grid {
   readonly controller: GridController;
   readonly dictionaries: ReadonlyMap<string, string> | undefined;
   readonly types: readonly string[];
-  /** Opens what the row says beyond its columns. */
+  /** Opens the row's keywords and values. */
   readonly openConstraints: (row: string) => void;
   readonly openMenu: (row: string, at: { left: number; top: number }) => void;
   /** Observes the height of a rendered line. */

@@ -32,7 +32,7 @@ export class GridController {
     return this.editing.mayEdit && !(this.isFixed && column === 'name');
   }
 
-  /** Whether rows of this table can say more than their columns: error codes cannot. */
+  /** Whether rows of this table can have keywords and values: error codes cannot. */
   get hasConstraints(): boolean {
     return this.editing.mayEdit && this.style !== ParamStyle.code;
   }

@@ -36,7 +36,7 @@ export function useRowTexts() {
   const value = (name: string, text: string): string =>
     name === 'required' && (text === 'true' || text === 'false') ? t(`value.${text}`) : text;
 
-  /** A value without its name beside it: of a keyword it says which. */
+  /** A value without its name beside it; for a keyword, `name` is the keyword. */
   const fact = (name: string, text: string): string => {
     const keyword = keywordOfKey(name);
     return keyword === undefined ? value(name, text) : `${keyword}: ${text}`;

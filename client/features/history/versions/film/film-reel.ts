@@ -35,7 +35,7 @@ export interface FilmRow {
   readonly style: ParamStyle;
   readonly depth: number;
   readonly cells: readonly FilmCell[];
-  /** What the row says beyond its columns. */
+  /** The row's keywords and values. */
   readonly parts: readonly FilmCell[];
 }
 export interface FilmCell {

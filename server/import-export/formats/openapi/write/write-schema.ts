@@ -101,7 +101,7 @@ export class SchemaWriter {
     return { ...schema, ...this.texts(branch, before, schema) };
   }
 
-  /** What the row says; it is taken from there, and not from the original schema. */
+  /** Keywords that the row holds; they are taken from there, and not from the original schema. */
   private saidBy(before: ImportedRow | undefined, schema: JsonObject, own: unknown): (name: string) => boolean {
     if (this.reading.style !== 'keywords' || before === undefined) return () => false;
     return (name) => isSaidByRow(name, schema, own, before.dictionary !== undefined);
@@ -123,7 +123,7 @@ export class SchemaWriter {
           name !== 'type' && (isSaid(name) || (structure.has(name) ? parts !== undefined || name === 'items' : false)),
       );
       const [type, ...types] = view.types;
-      // Whether it may be null, its row says.
+      // Its row holds whether it may be null.
       const nullable = view.isNullable && {
         type: isNullable ? [...view.types, 'null'] : types.length > 0 ? view.types : type,
       };

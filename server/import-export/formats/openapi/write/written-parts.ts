@@ -12,7 +12,7 @@ export function withParts(schema: JsonObject, { schema: keywords, values = [] }:
   for (const [key, text] of Object.entries(keywords ?? {})) {
     let [level, name] = [0, key];
     while (level < depth && name.startsWith(ITEMS)) [level, name] = [level + 1, name.slice(ITEMS.length)];
-    // What the holder of the schema says, a parameter or a media type, has `@` before it.
+    // A keyword of the schema's holder, a parameter or a media type, has `@` before it.
     if (!name.startsWith('@')) levels[level]?.set(name, jsonValue(text));
   }
   if (values.length > 0) for (const [name, list] of enumeration(values)) levels[depth]?.set(name, list);
