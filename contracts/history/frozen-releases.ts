@@ -30,13 +30,12 @@ export const releasePage = endpoint('GET', '/project/release/page', {
   input: z.object({ id }),
   reply: z.object({
     ...{ id, projectId: id, releaseNo: z.string(), releaseDesc: z.string(), notes: z.string() },
-    createdAt: instant,
     frozen: z.object({ at: instant, by: z.string() }).nullable(),
     /** The frozen release before it, which changes are compared with. */
     previous: z.object({ id, releaseNo: z.string() }).nullable(),
     docs: z.array(releaseDoc),
-    /** There are more docs than are listed. */
-    isCut: flag,
+    /** Of the docs that the reader may see; `docs` are the first of them. */
+    total: z.number(),
   }),
 });
 

@@ -3,7 +3,6 @@ import { LinkIcon, MoreIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { releasePage } from '../../../contracts/history/frozen-releases.js';
-import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { listReleases } from '../../../contracts/workspace/releases.js';
 import { projectSpace } from '../../../contracts/workspace/workspace.js';
 import { FollowButton } from '../../features/notifications/subscriptions/FollowButton.js';
@@ -13,7 +12,7 @@ import { ReleaseDocs } from '../../features/workspace/releases/ReleaseDocs.js';
 import { EditRelease } from '../../features/workspace/releases/ReleaseForm.js';
 import { ReleaseNotes } from '../../features/workspace/releases/ReleaseNotes.js';
 import { RemoveRelease } from '../../features/workspace/releases/RemoveRelease.js';
-import type { Release } from '../../features/workspace/releases/release.js';
+import type { Release, ReleaseFacts } from '../../features/workspace/releases/release.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
@@ -22,8 +21,6 @@ import { Page } from '../../ui/Page.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Loaded } from '../../ui/states.js';
 import styles from './ReleasePage.module.css';
-
-type Facts = WireReply<typeof releasePage>;
 
 /** A release: its notes, what changed since the one before, its docs at their versions. Its address is permanent. */
 export function ReleasePage() {
@@ -52,7 +49,7 @@ export function ReleasePage() {
   );
 }
 
-function Lead({ facts }: { facts: Facts }) {
+function Lead({ facts }: { facts: ReleaseFacts }) {
   const { t } = useText();
   const { frozen, releaseDesc } = facts;
   return (
@@ -72,7 +69,7 @@ function Lead({ facts }: { facts: Facts }) {
   );
 }
 
-function Actions({ facts, mayEdit }: { facts: Facts; mayEdit: boolean }) {
+function Actions({ facts, mayEdit }: { facts: ReleaseFacts; mayEdit: boolean }) {
   const { t } = useText();
   const [isPublishing, setPublishing] = useState(false);
   return (
@@ -94,7 +91,7 @@ function Actions({ facts, mayEdit }: { facts: Facts; mayEdit: boolean }) {
 }
 
 /** Editing and deleting need the release as the list has it. */
-function More({ facts }: { facts: Facts }) {
+function More({ facts }: { facts: ReleaseFacts }) {
   const { t } = useText();
   const navigate = useNavigate();
   const { projectId } = facts;

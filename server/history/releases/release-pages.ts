@@ -11,12 +11,12 @@ import { ReleaseFreezer } from './release-freezer.js';
 const MOST_DOCS = 2_000;
 const rows = z.array(
   z.object({
-    ...{ releaseDesc: z.string(), notes: z.string(), createdAt: z.date(), by: z.string() },
+    ...{ releaseDesc: z.string(), notes: z.string(), by: z.string() },
     ...{ previousId: z.number().nullable(), previousNo: z.string().nullable() },
   }),
 );
 /** $1: the release. The release before it is the newest one frozen before it, or before now. */
-const facts = `select r.description as "releaseDesc", r.notes, r.created_at as "createdAt",
+const facts = `select r.description as "releaseDesc", r.notes,
     coalesce(u.nickname, '') as by, p.id as "previousId", p.release_no as "previousNo"
   from releases r
   left join frozen_releases f on f.release_id = r.id
@@ -39,15 +39,15 @@ export class ReleasePages {
     const head = await this.releases.anyHead(releaseId);
     const [found] = rows.parse(await this.db.query(facts, [releaseId]));
     if (!found) throw new Refusal('release.unknown');
-    const { releaseDesc, notes, createdAt, by, previousId, previousNo } = found;
+    const { releaseDesc, notes, by, previousId, previousNo } = found;
     const docs = (await this.releases.docs(actor, head)).sort(byPlace);
     return {
       ...{ id: head.id, projectId: head.projectId, releaseNo: head.releaseNo },
-      ...{ releaseDesc, notes, createdAt },
+      ...{ releaseDesc, notes },
       frozen: head.at ? { at: head.at, by } : null,
       previous: previousId === null ? null : { id: previousId, releaseNo: previousNo ?? '' },
       docs: docs.slice(0, MOST_DOCS),
-      isCut: docs.length > MOST_DOCS,
+      total: docs.length,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import { compareReleases, frozenReleases, type releasePage } from '../../../../contracts/history/frozen-releases.js';
+import { compareReleases, frozenReleases } from '../../../../contracts/history/frozen-releases.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
@@ -9,9 +9,9 @@ import { ChangeList, SeverityTags } from '../../../ui/changes.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
 import { ManifestFile, NotesFile } from './FileButton.js';
 import styles from './FrozenReleases.module.css';
+import type { ReleaseFacts } from './release.js';
 
 type Frozen = WireReply<typeof frozenReleases>[number];
-type Page = WireReply<typeof releasePage>;
 type Comparison = WireReply<typeof compareReleases>;
 
 /** What changed between two frozen releases, on one page; nothing while none is frozen. */
@@ -31,7 +31,7 @@ export function FrozenReleases({ projectId }: { projectId: string }) {
 }
 
 /** What changed since the release before; of a draft as if it were published now. */
-export function ReleaseChanges({ page }: { page: Page }) {
+export function ReleaseChanges({ page }: { page: ReleaseFacts }) {
   const { t } = useText();
   const heading = useId();
   const { previous, frozen } = page;

@@ -6,17 +6,14 @@ import {
   releaseNotes,
   releasePage,
 } from '../../../../contracts/history/frozen-releases.js';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { releaseLimits } from '../../../../contracts/workspace/releases.js';
 import { download } from '../../../lib/download.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
-import { DescriptionField } from '../../../ui/DescriptionField.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { FormError } from '../../../ui/Field.js';
 import { SkeletonRows } from '../../../ui/states.js';
-
-type ReleaseFacts = WireReply<typeof releasePage>;
+import { isTooLong, NotesField } from './NotesField.js';
+import type { ReleaseFacts } from './release.js';
 
 interface PublishReleaseProps {
   releaseId: string;
@@ -31,32 +28,22 @@ export function PublishRelease({ releaseId, onClose }: PublishReleaseProps) {
   const draft = useDraft(page.data);
   const publish = useChange(freezeRelease, [frozenReleases, releasePage, compareReleases]);
   const notes = typed ?? draft.text;
-  const { releaseNo = '', docs = [] } = page.data ?? {};
+  const { releaseNo = '', total = 0 } = page.data ?? {};
   return (
     <FormDialog
       wide
       title={t('releases:publishNamed', { name: releaseNo })}
       submit={t('releases:publish')}
-      idle={notes === undefined || notes.length > releaseLimits.notes}
+      idle={notes === undefined || isTooLong(notes)}
       busy={publish.isPending}
       error={publish.error ?? page.error}
       onSubmit={() => publish.mutate({ id: releaseId, notes: notes ?? '' }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{t('releases:publishText', { count: docs.length })}</p>
+      <p>{t('releases:publishText', { count: total })}</p>
       <p className="field">{t('releases:publishTells')}</p>
       <FormError error={draft.error} />
-      {notes === undefined ? (
-        <SkeletonRows rows={6} />
-      ) : (
-        <DescriptionField
-          label={t('releases:pageNotes')}
-          rows={12}
-          longest={releaseLimits.notes}
-          value={notes}
-          onValue={setTyped}
-        />
-      )}
+      {notes === undefined ? <SkeletonRows rows={6} /> : <NotesField notes={notes} onNotes={setTyped} />}
     </FormDialog>
   );
 }
@@ -73,7 +60,7 @@ function useDraft(page: ReleaseFacts | undefined): { text?: string; error?: unkn
     download(releaseNotes, { from, to: id, draft: 1, lang }, () => undefined, stop.signal)
       .then(({ content }) => content.text())
       .then(
-        (text) => setDraft({ text: withoutHeading(text).slice(0, releaseLimits.notes) }),
+        (text) => setDraft({ text: withoutHeading(text) }),
         (error: unknown) => stop.signal.aborted || setDraft({ text: '', error }),
       );
     return () => stop.abort();

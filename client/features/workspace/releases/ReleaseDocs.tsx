@@ -1,19 +1,16 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { releasePage } from '../../../../contracts/history/frozen-releases.js';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { RowTable } from '../../../ui/RowTable.js';
 import { EmptyState } from '../../../ui/states.js';
 import type { Column } from '../../../ui/TableFrame.js';
 import { ManifestFile } from './FileButton.js';
+import type { ReleaseFacts } from './release.js';
 
-type Page = WireReply<typeof releasePage>;
-type Doc = Page['docs'][number];
+type Doc = ReleaseFacts['docs'][number];
 
 /** The docs of a release with their versions; of a published one each leads to the doc as it was then. */
-export function ReleaseDocs({ page }: { page: Page }) {
+export function ReleaseDocs({ page }: { page: ReleaseFacts }) {
   const { t } = useText();
   const heading = useId();
   const at = page.frozen?.at;
@@ -43,7 +40,7 @@ export function ReleaseDocs({ page }: { page: Page }) {
     <section aria-labelledby={heading}>
       <div className="section-head">
         <h2 id={heading}>
-          {t('releases:docs')} <span className="muted">{page.docs.length}</span>
+          {t('releases:docs')} <span className="muted">{page.total}</span>
         </h2>
         {at && <ManifestFile id={page.id} />}
       </div>
@@ -52,7 +49,7 @@ export function ReleaseDocs({ page }: { page: Page }) {
       ) : (
         <RowTable label={t('releases:docs')} columns={columns} rows={page.docs} rowKey={({ docId }) => docId} />
       )}
-      {isOn(page.isCut) && <p className="muted">{t('releases:docsCut')}</p>}
+      {page.total > page.docs.length && <p className="muted">{t('releases:docsCut')}</p>}
     </section>
   );
 }

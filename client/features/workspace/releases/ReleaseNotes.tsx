@@ -2,13 +2,13 @@ import { Button } from '@blueprintjs/core';
 import { EditIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { releasePage } from '../../../../contracts/history/frozen-releases.js';
-import { releaseLimits, setReleaseNotes } from '../../../../contracts/workspace/releases.js';
+import { setReleaseNotes } from '../../../../contracts/workspace/releases.js';
 import { RenderedMarkdown } from '../../../doc-types/markdown/MarkdownDocView.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
-import { DescriptionField } from '../../../ui/DescriptionField.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { EmptyState } from '../../../ui/states.js';
+import { isTooLong, NotesField } from './NotesField.js';
 
 interface ReleaseNotesProps {
   release: { id: string; notes: string; frozen: object | null };
@@ -58,19 +58,13 @@ function EditNotes({ release, onClose }: Pick<ReleaseNotesProps, 'release'> & { 
       wide
       title={t('releases:editNotes')}
       submit={t('action.save')}
-      idle={notes.length > releaseLimits.notes}
+      idle={isTooLong(notes)}
       busy={save.isPending}
       error={save.error}
       onSubmit={() => save.mutate({ id: release.id, notes }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <DescriptionField
-        label={t('releases:pageNotes')}
-        rows={14}
-        longest={releaseLimits.notes}
-        value={notes}
-        onValue={setNotes}
-      />
+      <NotesField notes={notes} onNotes={setNotes} />
     </FormDialog>
   );
 }

@@ -1,10 +1,13 @@
 import type { viewProjectTree } from '../../../../contracts/docs/docs.js';
+import type { releasePage } from '../../../../contracts/history/frozen-releases.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { TreeNodeType } from '../../../../contracts/platform/enums.js';
 import type { listReleases } from '../../../../contracts/workspace/releases.js';
 import { type CheckNode, checkState, leavesOf } from '../../../lib/check-tree.js';
 
 export type Release = WireReply<typeof listReleases>[number];
+/** What the page of a release shows. */
+export type ReleaseFacts = WireReply<typeof releasePage>;
 export const releasePath = ({ projectId, id }: { projectId: string; id: string }): string =>
   `/project/release/${projectId}/${id}`;
 
