@@ -42,10 +42,10 @@ export class ChangeSet {
   /** Number of changes of docs that existed before, by their rule (`contracts/docs/change-severity`). */
   @Column('jsonb', { default: {} }) rules: Readonly<Record<string, number>>;
   @Column('jsonb', { default: [] }) losses: readonly ImportLoss[];
-  /** The parsed input of a push, until it has been written. */
-  @Column('jsonb', { nullable: true }) payload: ImportedApi | null;
+  /** The parsed input of a push, until it has been written. `json`, unlike `jsonb`, keeps the order of keys. */
+  @Column('json', { nullable: true }) payload: ImportedApi | null;
   /** The same of an import, whose docs are in `import_parts`. */
-  @Column('jsonb', { nullable: true }) packed: PackedApi | null;
+  @Column('json', { nullable: true }) packed: PackedApi | null;
   @Column('text', { default: '' }) error: string;
   /** The change set that this one undoes; 0: it is a push or an import. */
   @Column('bigint', { default: 0 }) undoes: number;
@@ -68,5 +68,5 @@ export class ChangeSetDoc {
   /** Reason, number of offers, previous names after a rename. */
   @Column('jsonb', { default: {} }) detail: Readonly<Record<string, unknown>>;
   /** The base of the merge that it replaced; null: it replaced none. */
-  @Column('jsonb', { nullable: true }) origin: OriginRow | null;
+  @Column('json', { nullable: true }) origin: OriginRow | null;
 }

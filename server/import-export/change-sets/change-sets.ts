@@ -73,7 +73,7 @@ export class ChangeSets {
     if (outcomes.length === 0) return;
     const sql = `insert into change_set_docs (change_set_id, doc_id, outcome, detail, origin)
       select $1, "docId", outcome, coalesce(detail, '{}'), origin
-        from jsonb_to_recordset($2) as w ("docId" int8, outcome text, detail jsonb, origin jsonb)
+        from json_to_recordset($2) as w ("docId" int8, outcome text, detail jsonb, origin json)
       on conflict (change_set_id, doc_id) do nothing`;
     await tx.query(sql, [set.id, JSON.stringify(outcomes)]);
   }

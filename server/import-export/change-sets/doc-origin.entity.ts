@@ -39,8 +39,8 @@ export class DocOrigin {
    */
   @Column('varchar', { length: 64, default: '' }) undone: string;
   @Column('jsonb', { default: [] }) offers: readonly Offer[];
-  /** Parts of the source's content that have no field here; an export contains them again. */
-  @Column('jsonb', { nullable: true }) extra: Readonly<Record<string, unknown>> | null;
+  /** Parts of the source's content that have no field here; an export contains them again, in the same order of keys. */
+  @Column('json', { nullable: true }) extra: Readonly<Record<string, unknown>> | null;
   /** Ids of dismissed offers (`offers/open-offers.ts`), oldest first: the same values are not offered again. */
   @Column('jsonb', { default: [] }) dismissed: readonly string[];
 }

@@ -9,7 +9,8 @@ export class ImportExtra {
   @PrimaryColumn('bigint', { name: 'module_id', primaryKeyConstraintName: 'import_extras_pkey' })
   moduleId: number;
   @PrimaryColumn('varchar', { length: 64, primaryKeyConstraintName: 'import_extras_pkey' }) source: string;
-  @Column('jsonb') extra: Readonly<Record<string, unknown>>;
+  /** `json`, unlike `jsonb`, keeps the order of keys, so that an export finds what was imported. */
+  @Column('json') extra: Readonly<Record<string, unknown>>;
 }
 
 export async function storeImportExtra(

@@ -31,7 +31,7 @@ export async function recordRestore(tx: EntityManager, set: RestoreSet): Promise
   await tx.query(
     `insert into change_set_docs (change_set_id, doc_id, outcome, detail, origin)
       select $1, "docId", outcome, coalesce(detail, '{}'), origin
-        from jsonb_to_recordset($2) as w ("docId" int8, outcome text, detail jsonb, origin jsonb)`,
+        from json_to_recordset($2) as w ("docId" int8, outcome text, detail jsonb, origin json)`,
     [id, JSON.stringify(outcomes)],
   );
 }

@@ -27,7 +27,7 @@ export class ImportPlanRow {
   /** Encrypted `SourceAccess`; `''`: none. */
   @Column('text', { default: '' }) access: string;
   /** Its docs are in `import_parts`. */
-  @Column('jsonb') api: PackedApi;
+  @Column('json') api: PackedApi;
   @Column('jsonb') losses: readonly ImportLoss[];
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
   @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 }) expiresAt: Date;

@@ -33,13 +33,13 @@ const columns = {
   seenRun: 'seen_run int8',
   undone: 'undone text',
   offers: 'offers jsonb',
-  extra: 'extra jsonb',
+  extra: 'extra json',
 } as const satisfies Record<keyof OriginRow, string>;
 const names = Object.values(columns).map((column) => column.split(' ')[0]);
 const upsert = `insert into doc_origins (${names.join(', ')})
   select ${Object.keys(columns)
     .map((key) => `"${key}"`)
-    .join(', ')} from jsonb_to_recordset($1)
+    .join(', ')} from json_to_recordset($1)
     as w (${Object.entries(columns)
       .map(([key, column]) => `"${key}" ${column.split(' ')[1]}`)
       .join(', ')})

@@ -55,6 +55,7 @@ import { KeepBackupRuns1795520000000 } from '../../../migrations/1795520000000-k
 import { KeepTableSizes1795521000000 } from '../../../migrations/1795521000000-keep-table-sizes.js';
 import { KeepReleaseNotes1795524000000 } from '../../../migrations/1795524000000-keep-release-notes.js';
 import { WriteRestoresInBatches1795530000000 } from '../../../migrations/1795530000000-write-restores-in-batches.js';
+import { KeepTheOrderOfImports1795534000000 } from '../../../migrations/1795534000000-keep-the-order-of-imports.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   KeepTableSizes1795521000000,
   KeepReleaseNotes1795524000000,
   WriteRestoresInBatches1795530000000,
+  KeepTheOrderOfImports1795534000000,
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2, saveDoc } from '../../../../contracts/docs/docs.js';
+import { undoChangeSet } from '../../../../contracts/import-export/change-sets.js';
 import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { fileOf } from '../../../support/collection.js';
@@ -98,4 +99,67 @@ it('an imported OpenAPI document comes out as it went in, and with the changes t
   // What the form does not know has stayed, and is no part of a description.
   expect(text).toContain('"format":"uuid"');
   expect(text).not.toContain('format: uuid');
+});
+
+/** Names neither sorted by letters nor by length, with what an export must not write out. */
+const unsorted = (summary: string) => ({
+  openapi: '3.1.1',
+  info: { version: '1', title: 'Application' },
+  paths: {
+    '/pets': {
+      post: {
+        summary,
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+        responses: {
+          200: {
+            description: 'ok',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Found' } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Pet: {
+        type: 'object',
+        required: ['kind', 'id'],
+        properties: {
+          weight: { type: 'number', minimum: 0.1, format: 'double' },
+          id: { type: 'string', format: 'uuid' },
+          kind: { enum: ['dog', 'cat'], type: 'string' },
+          a: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+          owner: { $ref: '#/components/schemas/Owner' },
+        },
+      },
+      Owner: { type: 'object', properties: { surname: { type: 'string' }, age: { type: 'integer' } } },
+      Found: {
+        oneOf: [{ $ref: '#/components/schemas/Pet' }, { $ref: '#/components/schemas/Owner' }],
+        discriminator: { propertyName: 'kind', mapping: { pet: '#/components/schemas/Pet', by: 'Owner' } },
+      },
+    },
+  },
+});
+
+it('keys stay in the order of the source, also after the undo of a later import', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const imported = async (document: object) => {
+    const { id } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(JSON.stringify(document))] });
+    const { runId } = await dev.call(applyImport, { id });
+    await app.quiet();
+    return runId;
+  };
+  const exported = async () => (await download(dev, { moduleId, format: 'openapi-json' })).text;
+  const first = unsorted('Find');
+  await imported(first);
+  const written = await exported();
+  const { info: _info, ...rest } = first;
+  expect(written).toContain(JSON.stringify(rest.components, null, 2).replaceAll('\n', '\n  '));
+  expect(written).toContain(JSON.stringify(rest.paths['/pets'], null, 2).replaceAll('\n', '\n    '));
+
+  const { openapi, ...others } = unsorted('Find one');
+  const changed = await imported({ ...others, openapi });
+  await dev.call(undoChangeSet, { moduleId, id: changed });
+  await app.quiet();
+  expect(await exported()).toBe(written);
 });
