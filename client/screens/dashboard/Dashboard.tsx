@@ -4,6 +4,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { listNormalSpaces } from '../../../contracts/workspace/workspace.js';
+import { HomeDocs } from '../../features/docs/reading/HomeDocs.js';
+import styles from '../../features/docs/reading/HomeDocs.module.css';
+import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
 import { CreateSpace } from '../../features/workspace/spaces/CreateSpace.js';
 import { DeletedSpaces } from '../../features/workspace/spaces/DeletedSpaces.js';
 import { FirstDoc } from '../../features/workspace/spaces/FirstDoc.js';
@@ -20,8 +23,6 @@ import { Page } from '../../ui/Page.js';
 import { SkeletonCards } from '../../ui/SkeletonCards.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 import { ForYou } from './ForYou.js';
-import { HomeDocs } from './HomeDocs.js';
-import styles from './HomeDocs.module.css';
 
 /** From this many on, a filter helps. */
 const MANY = 9;
@@ -52,7 +53,7 @@ export function Dashboard() {
       }
     >
       <ForYou />
-      <HomeDocs />
+      <HomeDocs Sentence={VersionSentence} />
       <h2 className={styles.spaces}>{t('places:spaces')}</h2>
       <Loaded
         query={spaces}

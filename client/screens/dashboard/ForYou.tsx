@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { messagePage } from '../../../contracts/notifications/notice.js';
+import styles from '../../features/docs/reading/HomeDocs.module.css';
 import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
 import { MessageLine } from '../../features/notifications/messages/MessageLine.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
-import styles from './HomeDocs.module.css';
 
 const NEWEST = 5;
 

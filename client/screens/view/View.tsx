@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@blueprintjs/core';
-import { ChevronRightIcon, DocumentOpenIcon } from '@blueprintjs/icons';
+import { ChevronRightIcon } from '@blueprintjs/icons';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { viewDoc } from '../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { DocCommands } from '../../features/docs/doc-table/DocCommands.js';
@@ -27,10 +27,10 @@ import { useCall } from '../../lib/query.js';
 import { keyFor, keys, store, stored, useStored } from '../../lib/storage.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
 import { useReadDoc } from '../../lib/visits.js';
-import { useTitle } from '../../ui/Page.js';
-import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
+import { isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
 import { ExportPast } from './ExportPast.js';
+import { Elsewhere, NoDoc } from './NoDoc.js';
 import { RestorePast } from './RestorePast.js';
 
 const TreeRowMenu = lazy(async () => ({
@@ -118,8 +118,9 @@ export function View() {
               {(data) => <DocPage doc={data} at={at} openTree={openTree} />}
             </Loaded>
           ) : (
-            <Nothing openTree={openTree} />
+            <NoDoc openTree={openTree} />
           )}
+          {isForbidden(doc.error) && <Elsewhere openTree={openTree} />}
         </Main>
       </div>
     </div>
@@ -174,28 +175,5 @@ function Main({ docId, ready, children }: { docId: string; ready: boolean; child
     <div ref={scroller} className={`grow ${styles.viewMain}`} data-scroller="">
       {children}
     </div>
-  );
-}
-
-/** Without a doc in the URL: the last read doc, if there is one. */
-function Nothing({ openTree }: { openTree?: () => void }) {
-  const { t } = useText();
-  const last = useRef(stored(keys.lastDoc)).current;
-  useTitle(t('viewer:title'));
-  if (last) return <Navigate to={`/view/${last}`} replace />;
-  return (
-    <EmptyState
-      page
-      icon={<DocumentOpenIcon size={32} />}
-      what={t('viewer:nothing')}
-      why={openTree ? t('viewer:nothingNarrow') : t('viewer:nothingWhy')}
-      next={
-        openTree && (
-          <button type="button" className="bp6-button" onClick={openTree}>
-            {t('viewer:openTree')}
-          </button>
-        )
-      }
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { viewRows } from '../../../../contracts/docs/doc-rows.js';
+import { homeDocs } from '../../../../contracts/docs/doc-search.js';
 import { docProps, viewDoc, viewProjects } from '../../../../contracts/docs/docs.js';
 import { getFollow } from '../../../../contracts/notifications/follows.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
@@ -199,5 +200,34 @@ describe('the viewer', () => {
     localStorage.setItem('annals.view.last', other);
     await open('/view');
     await until(() => at() === `/view/${other}`);
+  });
+
+  it.each([
+    ['no doc is asked for', '/view', 'Select a doc'],
+    ['the doc is gone', `/view/${docId}`, 'You can’t open this page'],
+  ])('shows docs to go on with where %s', async (_, path, heading) => {
+    const server = house();
+    const hit = { modifiedAt: '2026-11-20 10:00:00', modifierName: 'Mei', projectName: 'Shop', moduleName: 'orders' };
+    const place = { spaceId, projectId, moduleId, ...{ spaceName: 'Acme', version: '', deprecated: '' } };
+    server.answers(homeDocs, () => ({
+      mine: [
+        {
+          ...hit,
+          ...place,
+          id: other,
+          name: 'List orders',
+          url: '/orders',
+          httpMethod: 'GET',
+          type: 0 as const,
+          streamVersion: 3,
+        },
+      ],
+      changed: [],
+      isMember: true,
+    }));
+    server.refuses(viewDoc, '100', 'gone', { key: 'doc.unknown' });
+    await open(path);
+    await until(() => document.querySelector('h1')?.textContent === heading);
+    await until(() => document.querySelector(`.elsewhere a[href="/view/${other}"]`));
   });
 });

@@ -1,20 +1,19 @@
 import { CubesIcon, DocumentIcon } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { homeDocs } from '../../../contracts/docs/doc-search.js';
-import { follows } from '../../../contracts/notifications/follows.js';
-import { subscribedDocs } from '../../../contracts/notifications/notice.js';
-import type { WireReply } from '../../../contracts/platform/endpoint.js';
-import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
-import { editorPath } from '../../lib/doc-paths.js';
-import { pathOfFollowed } from '../../lib/followed-place.js';
-import { useText } from '../../lib/i18n.js';
-import { may } from '../../lib/policy.js';
-import { useCall } from '../../lib/query.js';
-import { useRights } from '../../lib/rights.js';
-import { RelativeTime } from '../../ui/RelativeTime.js';
-import { SkeletonBar } from '../../ui/states.js';
-import { MethodTag } from '../../ui/tags.js';
+import { homeDocs } from '../../../../contracts/docs/doc-search.js';
+import { follows } from '../../../../contracts/notifications/follows.js';
+import { subscribedDocs } from '../../../../contracts/notifications/notice.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { editorPath } from '../../../lib/doc-paths.js';
+import { pathOfFollowed } from '../../../lib/followed-place.js';
+import { useText } from '../../../lib/i18n.js';
+import { may } from '../../../lib/policy.js';
+import { useCall } from '../../../lib/query.js';
+import { useRights } from '../../../lib/rights.js';
+import { RelativeTime } from '../../../ui/RelativeTime.js';
+import { SkeletonBar } from '../../../ui/states.js';
+import { MethodTag } from '../../../ui/tags.js';
 import styles from './HomeDocs.module.css';
 
 type Hit = WireReply<typeof homeDocs>['mine'][number];
@@ -24,8 +23,15 @@ const MOST = 6;
 /** Of these, followed spaces, projects, applications and releases. */
 const MOST_PLACES = 3;
 
+interface HomeDocsProps {
+  /** The changes of a version in words; provided by the screen. */
+  Sentence: ComponentType<{ docId: string; version: number; fallback: string }>;
+  /** In the viewer: own docs open there as well. */
+  isReading?: boolean;
+}
+
 /** The user's own recent docs, docs that others changed, and what they follow. Empty lists are left out. */
-export function HomeDocs() {
+export function HomeDocs({ Sentence, isReading = false }: HomeDocsProps) {
   const { t } = useText();
   const rights = useRights();
   const home = useCall(homeDocs, {});
@@ -35,13 +41,15 @@ export function HomeDocs() {
   const places = useCall(follows, {}).data?.filter(isPlace).slice(0, MOST_PLACES) ?? [];
   const docs = followed.data?.list.slice(0, MOST - places.length) ?? [];
   const openPath = (doc: Hit) =>
-    may(rights, 'doc.edit', { project: doc.projectId, space: doc.spaceId }) ? editorPath(doc) : `/view/${doc.id}`;
+    !isReading && may(rights, 'doc.edit', { project: doc.projectId, space: doc.spaceId })
+      ? editorPath(doc)
+      : `/view/${doc.id}`;
   if (home.isPending) return <SkeletonLists />;
   if (mine.length + changed.length + places.length + docs.length === 0) return null;
   return (
     <div className={styles.lists}>
       {mine.length > 0 && (
-        <DocList title={t('places:home.continue')}>
+        <DocList title={t(isReading ? 'viewer:own' : 'places:home.continue')}>
           {mine.map((doc) => (
             <DocItem key={doc.id} {...doc} to={openPath(doc)} at={doc.modifiedAt} note={placeOf(doc)} />
           ))}
@@ -59,13 +67,7 @@ export function HomeDocs() {
                   : `/view/${doc.id}`
               }
               at={doc.modifiedAt}
-              note={
-                <VersionSentence
-                  docId={doc.id}
-                  version={doc.streamVersion}
-                  fallback={doc.modifierName || placeOf(doc)}
-                />
-              }
+              note={<Sentence docId={doc.id} version={doc.streamVersion} fallback={doc.modifierName || placeOf(doc)} />}
             />
           ))}
         </DocList>
