@@ -1,4 +1,4 @@
-/** `npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past> [options]`; see README.md. */
+/** `npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past|roundtrip> [options]`; see README.md. */
 import { parseArgs } from 'node:util';
 import { machineFacts } from './machine.mjs';
 import { buildServer, installPeers } from './peers.mjs';
@@ -18,22 +18,29 @@ const benches = {
   proxy: () => import('./proxy/proxy.mjs').then(({ proxy, options }) => ({ bench: proxy, options })),
   mock: () => import('./mock/mock.mjs').then(({ mock, options }) => ({ bench: mock, options })),
   past: () => import('./past/past.mjs').then(({ past, options }) => ({ bench: past, options })),
+  roundtrip: () =>
+    import('./roundtrip/roundtrip.mjs').then(({ roundtrip, options }) => ({ bench: roundtrip, options })),
   notice: () => import('./notice/notice.mjs').then(({ notice, options }) => ({ bench: notice, options })),
 };
 
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '')) {
   console.error(
-    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past> [options]   (bench/README.md lists them)',
+    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past|roundtrip> [options]   (bench/README.md lists them)',
   );
   process.exit(2);
 }
-installPeers();
+/** Compared with nothing but the files that it is given. */
+if (name !== 'roundtrip') installPeers();
 buildServer();
 const { bench, options } = await benches[name]();
-const { values } = parseArgs({ args: rest, options });
+const { values, positionals } = parseArgs({
+  args: rest.filter((one) => one !== '--'),
+  options,
+  allowPositionals: name === 'roundtrip',
+});
 console.log(`bench ${name} · ${new Date().toISOString()} · ${machineFacts()}`);
 const begun = performance.now();
-await bench(values);
+await bench(values, positionals);
 console.log(`\ntook ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
 process.exit(process.exitCode ?? 0);

@@ -18,6 +18,7 @@ interface StandingRow extends StandingDoc {
  */
 const sql = `select d.id, d.parent_id as "parentId", d.is_folder as "isFolder", d.type, d.name, d.url, d.http_method as "httpMethod",
     d.label, d.is_deleted as "isDeleted", d.is_locked as "isLocked", d.is_show as "isShow", d.order_index as "orderIndex",
+    d.content_version as "contentVersion",
     o.key, o.hash, o.undone, o.parent_id as "originParentId", o.order_index as "originOrderIndex", o.is_show as "originIsShow", o.name as "originName",
     o.is_edited or o.content_version <> d.content_version as "isEdited"
   from docs d left join doc_origins o on o.doc_id = d.id and o.source = $2

@@ -15,8 +15,10 @@ import { StandingQueries } from '../change-sets/standing.queries.js';
 import type { PackedApi } from '../formats/pack/packed-api.js';
 import { storableJson } from '../formats/pack/storable-json.js';
 import { planImport as compare } from '../plan/plan-import.js';
+import { AgreedDocs } from './agreed-docs.js';
 import { ImportPlanRow } from './import-plan.entity.js';
 import { ImportSettings } from './import-settings.js';
+import { KnownSource } from './known-source.js';
 import { scoreOf, viewOf } from './plan-view.js';
 import { noAccess } from './source-access.js';
 import { SourceReader } from './source-reader.js';
@@ -53,6 +55,8 @@ export class ImportPlans {
     private readonly standing: StandingQueries,
     private readonly settings: ImportSettings,
     private readonly parts: ImportParts,
+    private readonly agreed: AgreedDocs,
+    private readonly known: KnownSource,
   ) {}
 
   /** Reads the source and stores the plan. @throws Refusal */
@@ -62,15 +66,17 @@ export class ImportPlans {
     const owner = `user ${actor.id}`;
     const pictures = { projectId: place.projectId, userId: actor.id };
     const source = await this.reader.read({ format, files, content, url, access: rest, owner, pictures });
-    const read = await this.settings.withAllowedMethods(source, moduleId);
+    const { api: came, ...read } = await this.settings.withAllowedMethods(source, moduleId);
+    const docSource = await this.known.of(moduleId, { ...read, api: came });
+    const api = moduleId ? await this.agreed.mark(moduleId, docSource, { api: came, parts: read.parts }) : came;
     const now = this.clock.now();
-    const name = cleanName(read.api.name ?? '')
+    const name = cleanName(api.name ?? '')
       .slice(0, NAME_MAX)
       .trim()
       .toWellFormed();
-    const given = [actor.id, place.projectId, moduleId || null, read.format, read.docSource, name, read.origin];
+    const given = [actor.id, place.projectId, moduleId || null, read.format, docSource, name, read.origin];
     const until = new Date(now.getTime() + KEPT_MS);
-    const about = [storableJson(read.api), storableJson(read.losses), now, until];
+    const about = [storableJson(api), storableJson(read.losses), now, until];
     return this.db.transaction(async (tx) => {
       await this.forgetExpired(tx, now);
       const id = await nextId(tx);

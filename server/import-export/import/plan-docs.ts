@@ -21,6 +21,7 @@ import { DocOrigin } from '../change-sets/doc-origin.entity.js';
 import { ImportParts } from '../change-sets/import-parts.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
 import type { PackedDoc } from '../formats/pack/packed-api.js';
+import { isAgreeing } from '../plan/agreeing.js';
 import { type PlannedEntry, planImport } from '../plan/plan-import.js';
 import { mergeOf } from '../write/doc-writer.js';
 import { PreparedDocs, type PreparedEntry } from '../write/prepared-docs.js';
@@ -89,7 +90,7 @@ export class PlanDocs {
     if (!plan) return { list: [], next: null };
     const entries = await this.entries(plan);
     const updated = entries.flatMap((planned, at) =>
-      at >= from && planned.step === 'update' && isKnownDoc(planned) ? [{ at, planned }] : [],
+      at >= from && planned.step === 'update' && isKnownDoc(planned) && !isAgreeing(planned) ? [{ at, planned }] : [],
     );
     const page = updated.slice(0, AT_ONCE);
     const docs = await this.merged(

@@ -2,6 +2,7 @@ import type { ImportLoss } from '../../../contracts/import-export/imported-api.j
 import type { importPlan } from '../../../contracts/import-export/imports.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { PackedApi, PackedEntry } from '../formats/pack/packed-api.js';
+import { isAgreeing } from '../plan/agreeing.js';
 import { grouped } from '../plan/grouped.js';
 import type { ImportPlan, PlannedEntry } from '../plan/plan-import.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
@@ -47,13 +48,14 @@ export function entriesInOrder(api: PackedApi, plan: ImportPlan): PlannedEntry[]
   return found;
 }
 
-function shown({ entry, standing, found, step }: PlannedEntry): Omit<ViewedEntry, 'at' | 'depth'> {
+function shown(planned: PlannedEntry): Omit<ViewedEntry, 'at' | 'depth'> {
+  const { entry, standing, found, step } = planned;
   const isFolder = entry.kind === 'folder';
   const { url = '', httpMethod = '' } = isFolder ? {} : entry;
   return {
     ...{ isFolder, name: entry.name, type: isFolder ? 0 : entry.type, url, httpMethod },
     // Docs are left out of what is written, not of the plan.
-    ...{ step: step === 'leftOut' ? 'same' : step, stays: '', docId: standing?.id ?? 0 },
+    ...{ step: step === 'leftOut' || isAgreeing(planned) ? 'same' : step, stays: '', docId: standing?.id ?? 0 },
     renamedFrom: standing && found === 'likeness' ? renamedFrom(standing, url) : '',
   };
 }

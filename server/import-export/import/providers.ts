@@ -1,3 +1,4 @@
+import { AgreedDocs } from './agreed-docs.js';
 import { ApiPages } from './api-pages.js';
 import { ImportController } from './import.controller.js';
 import { ImportPlans } from './import-plans.js';
@@ -6,6 +7,7 @@ import { ImportRuns } from './import-runs.js';
 import { ImportSettings } from './import-settings.js';
 import { ImportSourcesController } from './import-sources.controller.js';
 import { ImportSources } from './import-sources.js';
+import { KnownSource } from './known-source.js';
 import { OldImportController } from './old-import.controller.js';
 import { OldImports } from './old-imports.js';
 import { PlanDocs } from './plan-docs.js';
@@ -16,12 +18,14 @@ import { SourceReader } from './source-reader.js';
 export const importParts = {
   controllers: [ImportSourcesController, ImportController, OldImportController],
   providers: [
+    AgreedDocs,
     ApiPages,
     ImportPlans,
     ImportRefreshes,
     ImportRuns,
     ImportSettings,
     ImportSources,
+    KnownSource,
     OldImports,
     PlanDocs,
     RefreshImportTask,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import {
   attributesOf,
@@ -137,10 +137,16 @@ function rowOffers({ theirs, base, merged }: MergedRows, isFirst: boolean, open:
   return offers;
 }
 
-/** An unset length has two notations (docs/wire.md 1.10). */
+/**
+ * An unset length has two notations (docs/wire.md 1.10). Whether an error code is required, and of what type it is, no source
+ * says; a variable of a path always is.
+ */
 export function sameAttribute(attribute: string, a: ParamRow, b: ParamRow): boolean {
   const [one, other] = [attributeText(a, attribute), attributeText(b, attribute)];
-  return one === other || (attribute === 'maxLength' && isBlank(one) && isBlank(other));
+  if (one === other) return true;
+  if (attribute === 'maxLength') return isBlank(one) && isBlank(other);
+  if (a.style === ParamStyle.path) return attribute === 'required';
+  return a.style === ParamStyle.code && (attribute === 'required' || attribute === 'type');
 }
 
 /** Offers with the same key replace each other. */

@@ -29,5 +29,6 @@ export interface StandingDoc {
   readonly isLocked: boolean;
   readonly isShow: boolean;
   readonly orderIndex: number;
+  readonly contentVersion?: number;
   readonly origin?: OriginMark | undefined;
 }

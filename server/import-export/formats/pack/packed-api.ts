@@ -39,6 +39,8 @@ export interface PackedDoc extends PackedPlace {
   /** Where its `ImportedDoc` is: the number of the part, and its number there. */
   readonly part: number;
   readonly at: number;
+  /** The version of the stored content that already says what came, when it was planned. */
+  readonly agrees?: number;
 }
 
 export interface PackedImport {

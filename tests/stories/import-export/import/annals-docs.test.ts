@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { addFolder, getDoc, listDocsV2, saveDoc } from '../../../../contracts/docs/docs.js';
-import { applyImport, planImport } from '../../../../contracts/import-export/imports.js';
+import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
 import { addDictionary, addDictionaryItem, listDictionaries } from '../../../../contracts/workspace/dictionaries.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { fileOf } from '../../../support/collection.js';
@@ -83,3 +83,46 @@ it('docs that OpenAPI has no words for come back from an export as what they wer
   const again = await download(dev, { moduleId: other.moduleId, format: 'openapi-json' });
   expect(JSON.parse(again.text)['x-annals-docs']).toEqual(JSON.parse(file.text)['x-annals-docs']);
 });
+
+it('an export that is imported again changes nothing, and says so before', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const { id: enumId } = await dev.call(addDictionary, { moduleId, name: 'Color' });
+  await dev.call(addDictionaryItem, { enumId, name: 'RED', value: '1', description: 'the red one' });
+  const { id: folder } = await dev.call(addFolder, { moduleId, name: 'Orders' });
+  const row = (name: string, more: object = {}) => ({ name, type: 'string', required: 1 as const, ...more });
+  await dev.call(saveDoc, {
+    ...{ moduleId, parentId: folder, type: 0, name: 'Order', url: '/orders/{id}', httpMethod: 'POST', author: 'jim' },
+    ...{
+      contentType: 'application/json',
+      description: '<p>Makes <strong>one</strong> &amp; more</p><ul><li>a</li></ul>',
+    },
+    pathParams: [row('id', { type: 'long', maxLength: '20', example: '12', description: 'which\none' })],
+    headerParams: [row('X-Trace', { required: 0, maxLength: '-' })],
+    queryParams: [row('tags', { type: 'array', maxLength: '64' })],
+    requestParams: [
+      { id: 1, ...row('items', { type: 'List<Item>', maxLength: '-' }) },
+      { id: 2, parentId: 1, ...row('color', { enumId, maxLength: '8' }) },
+      { id: 3, parentId: 1, ...row('count', { type: 'int', maxLength: '10', example: '' }) },
+    ],
+    responseParams: [row('paid', { type: 'boolean', example: 'true' })],
+    errorCodeParams: [row('404', { description: 'no such order', example: 'ask' }), row('E1', { description: 'else' })],
+  });
+  await dev.call(saveDoc, { moduleId, type: 3, name: 'Guide', description: '# Guide\n\n* a\n* b' });
+  const file = await download(dev, { moduleId, format: 'openapi-json' });
+  const before = await eventTypes();
+  for (const _ of [1, 2]) {
+    const { id } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(file.text)] });
+    const plan = await dev.call(importPlan, { id });
+    expect(plan.entries.map(({ name, step }) => `${name} ${step}`)).toEqual([
+      'Orders same',
+      'Order same',
+      'Guide same',
+    ]);
+    await dev.call(applyImport, { id });
+    await app.quiet();
+  }
+  expect(await eventTypes()).toEqual(before);
+  expect((await download(dev, { moduleId, format: 'openapi-json' })).text).toBe(file.text);
+});
+
+const eventTypes = () => app.database.query('select stream, type from events order by position');

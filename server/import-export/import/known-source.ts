@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { PackedEntry } from '../formats/pack/packed-api.js';
+import type { ReadSource } from './source-reader.js';
+
+const sources = z.array(z.object({ source: z.string() }));
+const counts = z.array(z.object({ n: z.coerce.number() }));
+
+/**
+ * The source of which a document is a later version. A source is known by its title, but an export of ours has the name
+ * of the application instead: it belongs to the document that the application was imported from, if that is one, and
+ * most of its docs are of it.
+ */
+@Injectable()
+export class KnownSource {
+  constructor(private readonly db: DataSource) {}
+
+  async of(moduleId: number, { api, docSource, format }: ReadSource): Promise<string> {
+    if (format !== 'openapi' || moduleId === 0) return docSource;
+    const named = 'select name as source from modules where id = $1';
+    const [module] = sources.parse(await this.db.query(named, [moduleId]));
+    if (module?.source !== api.name?.trim()) return docSource;
+    const known = sources.parse(
+      await this.db.query('select source from import_extras where module_id = $1', [moduleId]),
+    );
+    const [only] = known;
+    if (!only || known.length > 1) return docSource;
+    const keys = keysOf(api.entries);
+    const found = 'select count(*) as n from doc_origins where module_id = $1 and source = $2 and key = any($3)';
+    const [{ n } = { n: 0 }] = counts.parse(await this.db.query(found, [moduleId, only.source, keys]));
+    return n * 2 > keys.length ? only.source : docSource;
+  }
+}
+
+const keysOf = (entries: readonly PackedEntry[]): string[] =>
+  entries.flatMap((entry) => (entry.kind === 'doc' ? [entry.key] : keysOf(entry.children)));
