@@ -1,3 +1,4 @@
+import { chineseKeywords } from './chinese-keywords.js';
 import type { ChangeTexts } from './texts.js';
 
 const arrays = '数据结构已变化';
@@ -17,6 +18,7 @@ export const chinese: ChangeTexts = {
     response: '返回字段',
   },
   what: {
+    ...chineseKeywords.what,
     'added.required': '新增必填{place} {name}',
     'added.optional': '新增选填{place} {name}',
     'removed.required': '移除必填{place} {name}',
@@ -107,6 +109,7 @@ export const chinese: ChangeTexts = {
     'doc.writing': '仍在撰写',
   },
   why: {
+    ...chineseKeywords.why,
     'request.added.required': '未携带该参数的调用会失败',
     'request.added.optional': '原有调用不受影响',
     'request.removed.required': '调用方传入的值会被忽略或拒绝',

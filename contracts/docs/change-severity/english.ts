@@ -1,3 +1,4 @@
+import { englishKeywords } from './english-keywords.js';
 import type { ChangeTexts } from './texts.js';
 
 const arrays = 'the body has another shape';
@@ -16,6 +17,7 @@ export const english: ChangeTexts = {
     response: 'response field',
   },
   what: {
+    ...englishKeywords.what,
     'added.required': 'required {place} {name} added',
     'added.optional': 'optional {place} {name} added',
     'removed.required': 'required {place} {name} removed',
@@ -106,6 +108,7 @@ export const english: ChangeTexts = {
     'doc.writing': 'still being written',
   },
   why: {
+    ...englishKeywords.why,
     'request.added.required': 'calls without it will fail',
     'request.added.optional': 'existing calls stay valid',
     'request.removed.required': 'the value that calls send is ignored or refused',

@@ -7,12 +7,14 @@ export interface RowExample {
   readonly example?: string;
   readonly description?: string;
   readonly enumId?: string;
+  readonly schema?: Readonly<Record<string, string>>;
+  readonly values?: readonly { readonly value: string; readonly name?: string }[];
   /** The name of the object that contains it. */
   readonly within?: string;
 }
 type Level = 'breaking' | 'risky' | 'compatible' | 'wording';
 
-interface RowKind {
+export interface RowKind {
   readonly kind: string;
   readonly request: Level;
   /** Undefined: the change cannot be made in a response. */
@@ -92,7 +94,7 @@ export const rowKinds: readonly RowKind[] = [
     example: { from: { name, maxLength: '64' }, to: { name, maxLength: '32' } },
   },
   {
-    ...{ kind: 'length.raised', request: 'compatible', response: 'risky' },
+    ...{ kind: 'length.raised', request: 'compatible', response: 'breaking' },
     example: { from: { name, maxLength: '64' }, to: { name, maxLength: '128' } },
   },
   {
@@ -100,7 +102,7 @@ export const rowKinds: readonly RowKind[] = [
     example: { from: { name }, to: { name, maxLength: '64' } },
   },
   {
-    ...{ kind: 'length.unset', request: 'compatible', response: 'risky' },
+    ...{ kind: 'length.unset', request: 'compatible', response: 'breaking' },
     example: { from: { name, maxLength: '64' }, to: { name } },
   },
   {

@@ -1,4 +1,5 @@
 import { docRules } from './doc-rules.js';
+import { keywordKinds } from './keyword-kinds.js';
 import { type RowExample, rowKinds } from './row-kinds.js';
 
 /** What a change means to those who call the API, the worst first. */
@@ -29,7 +30,7 @@ export interface SeverityRule {
 export const severityRules: ReadonlyMap<string, SeverityRule> = new Map(
   [
     ...places.flatMap((place) =>
-      rowKinds.flatMap(({ kind, example, responseExample, except, only, ...by }) => {
+      [...rowKinds, ...keywordKinds].flatMap(({ kind, example, responseExample, except, only, ...by }) => {
         const severity = only && !only.includes(place) ? undefined : (except?.[place] ?? by[directionOf(place)]);
         const shown = place === 'response' ? (responseExample ?? example) : example;
         return severity ? [{ id: `${place}.${kind}`, severity, example: shown }] : [];

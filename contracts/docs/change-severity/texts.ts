@@ -10,3 +10,6 @@ export interface ChangeTexts {
   readonly what: Readonly<Record<string, string>>;
   readonly why: Readonly<Record<string, string>>;
 }
+
+/** The texts about keywords and values of rows. */
+export type KeywordTexts = Pick<ChangeTexts, 'what' | 'why'>;

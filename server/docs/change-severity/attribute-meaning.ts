@@ -2,14 +2,11 @@ import type { ChangeMeaning } from '../../../contracts/docs/change-severity/chan
 import type { ChangePlace } from '../../../contracts/docs/change-severity/rules.js';
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { listedValues } from '../doc-types/api/enum-info.js';
+import { keywordChanges } from './keyword-meaning.js';
+import type { Found } from './limit-meaning.js';
 import { meaning } from './meaning.js';
 import { typeRelation } from './type-relation.js';
 
-interface Found {
-  readonly kind: string;
-  readonly from?: string;
-  readonly to?: string;
-}
 /** Places whose values travel as text. */
 const textPlaces: readonly ChangePlace[] = ['path', 'header', 'query'];
 
@@ -27,16 +24,21 @@ export function attributeChanges(place: ChangePlace, pair: RowPair, path: string
   const [wasNeeded, isNeeded] = [was.required && !pair.wasUnsent, row.required && !pair.isUnsent];
   const isRequiredChanged = pair.wasUnsent === pair.isUnsent ? was.required !== row.required : wasNeeded !== isNeeded;
   const isSet = pair.wasUnsent === pair.isUnsent ? row.required : isNeeded;
+  const isUnsentChanged = pair.wasUnsent !== pair.isUnsent;
   const found = [
     ...nameChange(place, was, row),
     ...typeChange(was, row, textPlaces.includes(place)),
     ...(isRequiredChanged ? [{ kind: isSet ? 'required.set' : 'required.unset' }] : []),
+    ...(isUnsentChanged && !isRequiredChanged ? [{ kind: pair.isUnsent ? 'unsent.set' : 'unsent.unset' }] : []),
     ...lengthChange(was.maxLength.trim(), row.maxLength.trim()),
     ...valueChanges(was, row),
+    ...keywordChanges(was, row, isUnsentChanged),
     ...linkChange(was.enumId, row.enumId),
     ...(was.example === row.example ? [] : [{ kind: 'example', from: was.example, to: row.example }]),
   ];
-  return found.map(({ kind, from = '', to = '' }) => meaning(`${place}.${kind}`, { rowId: row.id, path, from, to }));
+  return found.map(({ kind, from = '', to = '' }: Found) =>
+    meaning(`${place}.${kind}`, { rowId: row.id, path, from, to }),
+  );
 }
 
 /** An error code is the name of its row, its meaning the description, its solution the example. */

@@ -3,10 +3,13 @@ import { type Severity, severities, worstOf } from '../../../contracts/docs/chan
 import { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
 import type { ApiContent } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { changedAttributes } from '../../../contracts/docs/doc-types/row-attributes.js';
 import { DocType } from '../../../contracts/platform/enums.js';
+import { rowsById } from '../doc-types/api/tables.js';
 import { contentRules, type Difference } from '../doc-types/index.js';
 import { fieldMeanings } from './field-meaning.js';
 import { meaning } from './meaning.js';
+import { bothWithKeywords } from './note-keywords.js';
 import { renamedVariables } from './path-variables.js';
 import { rowMeanings } from './row-meaning.js';
 
@@ -39,7 +42,7 @@ export interface ContentChanges {
 /** What the change from one content to another means, and where it is. */
 export function contentChanges(of: ContentKind, before: DocContent, after: DocContent): ContentChanges {
   const difference = contentRules(of).diff(before, after);
-  const parts = changedParts(difference);
+  const parts = changedParts({ ...difference, rows: heardRows(difference, before, after) });
   const isDubbo = of.type === DocType.dubbo;
   if (of.isFolder) return { changes: sorted(fieldMeanings(folderFields(difference.fields), {}, { isDubbo })), parts };
   const rows =
@@ -58,6 +61,18 @@ export function contentChanges(of: ContentKind, before: DocContent, after: DocCo
 export const severityOf = (of: ContentKind, before: DocContent, after: DocContent): ChangeMeaning[] => [
   ...contentChanges(of, before, after).changes,
 ];
+
+/** The changed rows without those of which only the notes became keywords. */
+function heardRows({ rows }: Difference, before: DocContent, after: DocContent): Difference['rows'] {
+  if (!hasRows(before) || !hasRows(after)) return rows;
+  const [then, now] = [rowsById(before.params), rowsById(after.params)];
+  return rows.filter(({ rowId, kind, moved }) => {
+    const [was, row] = [then.get(rowId), now.get(rowId)];
+    if (kind !== 'changed' || moved || !was || !row) return true;
+    const pair = bothWithKeywords({ was, row });
+    return changedAttributes(pair.was, pair.row).length > 0;
+  });
+}
 
 function changedParts({ fields, text, rows }: Difference): string[] {
   const named = fields.map(({ field }) => `field:${field}`);

@@ -6,6 +6,7 @@ import { rowGroups, rowPath, rowsById } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges, isSuccess } from './attribute-meaning.js';
 import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
+import { bothWithKeywords } from './note-keywords.js';
 import { isUnsent, unsentChanges } from './unsent-rows.js';
 
 interface RowOptions {
@@ -29,6 +30,8 @@ const isCode = ({ style }: ParamRow): boolean => style === ParamStyle.code;
 export function rowMeanings(from: readonly ParamRow[], to: readonly ParamRow[], options: RowOptions): ChangeMeaning[] {
   const rows = matchRows(from, to, options.variables);
   const [then, now] = [rowsById(from), rowsById(to)];
+  // The arguments of a method are always passed.
+  const unsent = (row: ParamRow, among: Rows) => !options.isDubbo && isUnsent(row, among);
   const reordered = reorderedRows(rows, from, to);
   return [
     ...topmost(rows.removed).map((row) => gone(row, then, options)),
@@ -38,9 +41,9 @@ export function rowMeanings(from: readonly ParamRow[], to: readonly ParamRow[], 
       const order = reordered.has(row.id) ? [placeMeaning(row, 'reordered', path, options)] : [];
       if (isCode(row)) return [...codeChanges(was, row), ...order];
       const place = placeOf(row, options);
-      const [wasUnsent, isNow] = [isUnsent(was, then), isUnsent(row, now)];
+      const [wasUnsent, isNow] = [unsent(was, then), unsent(row, now)];
       const changes = [
-        ...attributeChanges(place, { was, row, wasUnsent, isUnsent: isNow }, path),
+        ...attributeChanges(place, { ...bothWithKeywords({ was, row }), wasUnsent, isUnsent: isNow }, path),
         ...moved(was, row, { then, now, rows, options }),
         ...order,
       ];
@@ -66,14 +69,16 @@ function gone(row: ParamRow, then: Rows, options: RowOptions): ChangeMeaning {
     const rule = isSuccess(row.name) ? 'code.success.removed' : 'code.removed';
     return meaning(rule, { rowId: row.id, path, from: row.name });
   }
-  const kind = isUnsent(row, then) ? 'unsent.removed' : `removed.${row.required ? 'required' : 'optional'}`;
+  const kind =
+    !options.isDubbo && isUnsent(row, then) ? 'unsent.removed' : `removed.${row.required ? 'required' : 'optional'}`;
   return placeMeaning(row, kind, path, options);
 }
 
 function come(row: ParamRow, now: Rows, options: RowOptions): ChangeMeaning {
   const path = rowPath(now, row.id);
   if (isCode(row)) return meaning('code.added', { rowId: row.id, path, to: row.name });
-  const kind = isUnsent(row, now) ? 'unsent.added' : `added.${row.required ? 'required' : 'optional'}`;
+  const kind =
+    !options.isDubbo && isUnsent(row, now) ? 'unsent.added' : `added.${row.required ? 'required' : 'optional'}`;
   return placeMeaning(row, kind, path, options);
 }
 

@@ -35,8 +35,8 @@ export function contentOf(type: DocType, given: Partial<ApiContent>): ApiContent
 function rowsOf(style: ParamStyle, example?: RowExample, isNested = false): ParamRow[] {
   const objects = isNested ? ['user', 'account'].map((name) => row(name, { name, style, type: 'object' })) : [];
   if (!example) return objects;
-  const { within = '', ...attributes } = example;
-  return [...objects, row('r', { ...attributes, style, parentId: within })];
+  const { within = '', values, ...attributes } = example;
+  return [...objects, row('r', { ...attributes, ...(values && { values: [...values] }), style, parentId: within })];
 }
 
 function ofRow({ id, example }: SeverityRule, place: keyof typeof styles, kind: string): ChangeMeaning[] {
