@@ -91,9 +91,9 @@ export class WriteChangeSetTask implements TaskHandler {
       if (source === 'push' && state === 'done') await this.meterSphere.afterPush(tx, moduleId);
       // The events of its docs hold it, as those of a restore in one commit.
       if (source === 'restore') return;
-      const counts = await this.sets.counts(tx, id);
       // A refresh that changed nothing leaves no event.
-      if (source === 'import' && state === 'done' && Object.keys(counts).length === 0) return;
+      if (source === 'import' && state === 'done' && !(await this.sets.hasNews(tx, id))) return;
+      const counts = await this.sets.counts(tx, id);
       const type = eventTypes[source][state];
       const about = source === 'import' ? { origin } : { author };
       const data = { changeSet: id, ...about, ...(state === 'done' ? { counts } : { error }) };

@@ -109,6 +109,13 @@ export class ChangeSets {
     return Object.fromEntries(counted.parse(await db.query(sql, [id])).map(({ outcome, n }) => [outcome, n]));
   }
 
+  /** Whether it did anything but find docs that said already what came. */
+  async hasNews(db: EntityManager, id: number): Promise<boolean> {
+    const sql = `select change_set_id as id from change_set_docs where change_set_id = $1
+      and detail ->> 'reason' is distinct from 'agreed' limit 1`;
+    return openOnes.parse(await db.query(sql, [id])).length > 0;
+  }
+
   async end(tx: EntityManager, id: number, state: 'done' | 'failed', error = ''): Promise<void> {
     const finished = { state, error, finishedAt: this.clock.now(), payload: null, packed: null, plan: null };
     await tx.update(ChangeSet, { id }, finished);

@@ -99,6 +99,17 @@ it('an imported OpenAPI document comes out as it went in, and with the changes t
   // What the form does not know has stayed, and is no part of a description.
   expect(text).toContain('"format":"uuid"');
   expect(text).not.toContain('format: uuid');
+
+  // What people changed comes back with the export, which has the name of the application, as what is there already.
+  const file = (await download(dev, { moduleId, format: 'openapi-json' })).text;
+  const before = await app.database.query('select stream, type from events order by position');
+  const { id: same } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(file)] });
+  const plan = await dev.call(importPlan, { id: same });
+  expect(plan.counts).toMatchObject({ create: 0, update: 0, same: 1, missing: 0 });
+  await dev.call(applyImport, { id: same });
+  await app.quiet();
+  expect(await app.database.query('select stream, type from events order by position')).toEqual(before);
+  expect((await download(dev, { moduleId, format: 'openapi-json' })).text).toBe(file);
 });
 
 /** Names neither sorted by letters nor by length, with what an export must not write out. */

@@ -24,12 +24,14 @@ export const styleOf = ({ extra }: ExportedDoc): RowStyle =>
  */
 export const isSameDescription = (a: unknown, b: string): boolean => comparable(a) === comparable(b);
 
+/** What Markdown puts before signs that would mean something, in addresses too. */
+const escaped = /\\(?=[!-/:-@[-`{-~])/g;
 const address = /https?:\/\/[^\s<>()"'\]`]{1,2000}/g;
 /** Targets of links and pictures, of Markdown and of HTML. */
 const target = /\]\(\s{0,8}<?([^()\s<>]{1,2000})[^()]{0,200}\)|(?:href|src)="([^"]{1,2000})"/g;
 function comparable(given: unknown): string {
   if (typeof given !== 'string') return '';
-  const text = given.replaceAll('&amp;', '&');
+  const text = given.replaceAll('&amp;', '&').replace(escaped, '');
   const targets = [...text.matchAll(target)].map(([, markdown, html]) => markdown ?? html ?? '');
   const plain = text
     .replace(/!\[[^\][]{0,500}\]/g, ']')
