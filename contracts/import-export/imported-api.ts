@@ -127,8 +127,8 @@ export interface ImportedErrorCode {
 /** A part of the source that is stored differently, or not at all. */
 export interface ImportLoss {
   readonly origin: string;
-  readonly what: 'cut' | 'unnamed' | 'duplicate' | 'invalid' | 'unsupported';
-  /** The value in the source, truncated. */
+  readonly what: 'cut' | 'unnamed' | 'duplicate' | 'invalid' | 'unsupported' | 'more';
+  /** The value in the source, truncated; of `more` the number of losses that are not listed. */
   readonly value: string;
 }
 

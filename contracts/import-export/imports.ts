@@ -104,8 +104,6 @@ export const importPlan = heavyEndpoint('GET', '/import/plan/get', {
     dictionaries: count,
     environments: count,
     losses: z.array(loss),
-    /** Share of the values in the source that are kept: 0 to 1. */
-    score: z.number(),
   }),
 });
 /** What the import changes in one doc that exists: the differences, and the values that people changed too. */

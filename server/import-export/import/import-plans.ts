@@ -19,7 +19,7 @@ import { AgreedDocs } from './agreed-docs.js';
 import { ImportPlanRow } from './import-plan.entity.js';
 import { ImportSettings } from './import-settings.js';
 import { KnownSource } from './known-source.js';
-import { scoreOf, viewOf } from './plan-view.js';
+import { viewOf } from './plan-view.js';
 import { noAccess } from './source-access.js';
 import { SourceReader } from './source-reader.js';
 
@@ -97,7 +97,7 @@ export class ImportPlans {
     const { projectId, format, name, origin, isAddress, createdAt, expiresAt } = facts;
     return {
       ...{ id, projectId, moduleId: facts.moduleId ?? 0, format, name, origin, isAddress, createdAt, expiresAt },
-      ...{ counts, entries: [...entries], losses: [...losses], score: scoreOf(api, losses) },
+      ...{ counts, entries: [...entries], losses: [...losses] },
       ...{ dictionaries: api.dictionaries.length, environments: api.environments.length },
     };
   }

@@ -1,4 +1,3 @@
-import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import type { importPlan } from '../../../contracts/import-export/imports.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { PackedApi, PackedEntry } from '../formats/pack/packed-api.js';
@@ -93,7 +92,3 @@ function countsOf(entries: readonly ViewedEntry[]): PlanReply['counts'] {
   for (const { isFolder, step } of entries) if (!isFolder) counts[step]++;
   return counts;
 }
-
-/** Share of the values in the source that are kept: 0 to 1. Each loss counts as one value. */
-export const scoreOf = ({ values }: PackedApi, losses: readonly ImportLoss[]): number =>
-  values + losses.length === 0 ? 1 : values / (values + losses.length);

@@ -61,7 +61,7 @@ function PlanPane({ plan, changes, onStarted, onDiscarded }: Omit<ImportPlanProp
           onClick={() => discard.mutate({ id: plan.id }, { onSettled: onDiscarded })}
         />
       </ApplyForm>
-      <LossReport name={plan.name || plan.origin} score={plan.score} losses={plan.losses} />
+      <LossReport name={plan.name || plan.origin} losses={plan.losses} />
       <PlanEntries plan={plan} choice={choice} changes={changes} />
     </div>
   );

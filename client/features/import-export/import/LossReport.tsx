@@ -15,27 +15,22 @@ const SHOWN = 100;
 
 interface LossReportProps {
   name: string;
-  /** Share of the values that are kept; undefined: not known. */
-  score?: number;
   losses: readonly Loss[];
 }
 
 /** What the source contains that cannot be stored, or only in changed form. */
-export function LossReport({ name, score, losses }: LossReportProps) {
+export function LossReport({ name, losses: given }: LossReportProps) {
   const { t } = useText();
-  const percent = score === undefined ? '' : `${(Math.floor(score * 1_000) / 10).toFixed(1)}%`;
+  const losses = given.filter(({ what }) => what !== 'more');
+  const unlisted = given.reduce((sum, { what, value }) => sum + (what === 'more' ? Number(value) : 0), 0);
   const save = () => {
-    const report = JSON.stringify({ source: name, score, losses }, null, 2);
+    const report = JSON.stringify({ source: name, losses, ...(unlisted > 0 && { unlisted }) }, null, 2);
     saveFile('import-report.json', new Blob([report], { type: 'application/json' }));
   };
   if (losses.length === 0) return <p className="muted">{t('imports:noLosses')}</p>;
   return (
     <details className={styles.losses}>
-      <summary>
-        {percent
-          ? t('imports:score', { percent, count: losses.length })
-          : t('imports:lossCount', { count: losses.length })}
-      </summary>
+      <summary>{t('imports:lossCount', { count: losses.length + unlisted })}</summary>
       <Button size="small" icon={<DownloadIcon />} text={t('imports:download')} onClick={save} />
       <ul>
         {losses.slice(0, SHOWN).map(({ origin, what, value }, at) => (
@@ -47,6 +42,7 @@ export function LossReport({ name, score, losses }: LossReportProps) {
         ))}
       </ul>
       {losses.length > SHOWN && <p className="muted">{t('imports:moreLosses', { count: losses.length - SHOWN })}</p>}
+      {unlisted > 0 && <p className="muted">{t('imports:unlisted', { count: unlisted })}</p>}
     </details>
   );
 }

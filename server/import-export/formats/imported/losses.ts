@@ -7,9 +7,11 @@ const LONGEST_VALUE = 120;
 /** Collects input that is stored in changed form or not at all. */
 export class Losses {
   private readonly found: ImportLoss[] = [];
+  private unlisted = 0;
 
   add(origin: string, what: ImportLoss['what'], value = ''): void {
     if (this.found.length < MOST_LOSSES) this.found.push({ origin, what, value: value.slice(0, LONGEST_VALUE) });
+    else this.unlisted++;
   }
 
   /** Normalizes text for storage: trimmed, well-formed, without NUL, at most `max` UTF-16 units. */
@@ -24,6 +26,7 @@ export class Losses {
   }
 
   all(): readonly ImportLoss[] {
-    return this.found;
+    if (this.unlisted === 0) return this.found;
+    return [...this.found, { origin: '', what: 'more', value: String(this.unlisted) }];
   }
 }

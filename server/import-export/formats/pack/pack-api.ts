@@ -27,12 +27,7 @@ export function packApi({ entries, ...around }: ImportedApi): PackedImport {
     const inner = children.map((child) => pack(child, path));
     return { kind, name, ...(dubbo && { dubbo }), ...place, ...keys, children: inner };
   };
-  const { dictionaries, environments, errorCodes } = around;
-  const api: PackedApi = {
-    ...around,
-    entries: entries.map((entry) => pack(entry, [])),
-    values: countedValues([entries, dictionaries, environments, errorCodes]),
-  };
+  const api: PackedApi = { ...around, entries: entries.map((entry) => pack(entry, [])) };
   return { api, parts: parts.all() };
 }
 
@@ -68,17 +63,4 @@ class PartWriter {
     this.open = [];
     this.chars = 0;
   }
-}
-
-/** Texts, numbers and flags that are not empty; without `origin`, which is not a value of the source. */
-function countedValues(data: unknown): number {
-  let count = 0;
-  const open: unknown[] = [data];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (value === '' || value === undefined || value === null || value === false) continue;
-    if (typeof value !== 'object') count++;
-    else for (const [key, part] of Object.entries(value)) if (key !== 'origin' && key !== 'kind') open.push(part);
-  }
-  return count;
 }

@@ -9,8 +9,6 @@ import type { DocType } from '../../../../contracts/platform/enums.js';
 
 export interface PackedApi extends Omit<ImportedApi, 'entries'> {
   readonly entries: readonly PackedEntry[];
-  /** Number of values in the source that are kept. */
-  readonly values: number;
 }
 export type PackedEntry = PackedFolder | PackedDoc;
 

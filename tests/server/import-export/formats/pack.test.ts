@@ -33,7 +33,6 @@ describe('a packed import', () => {
       expect([held?.fields.name, held?.fields.url]).toEqual([name, url]);
     }
     expect(new Set(packedDocs(packed.entries).map(({ key }) => key)).size).toBe(120);
-    expect(packed.values).toBeGreaterThan(360);
   });
 
   it('is split by size too, and contains nothing that PostgreSQL refuses', () => {
@@ -42,7 +41,7 @@ describe('a packed import', () => {
     const { parts } = packApi(api(...docs));
     expect(parts).toHaveLength(3);
     expect(parts.map((part) => docsOfPart(part)[0]?.fields.name)).toEqual(['a', 'b\ufffd', '\ufffd']);
-    expect(packApi(api())).toMatchObject({ api: { entries: [], values: 0 }, parts: [] });
+    expect(packApi(api())).toMatchObject({ api: { entries: [] }, parts: [] });
   });
 });
 
