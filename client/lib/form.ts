@@ -11,6 +11,8 @@ type FieldErrors<V> = { readonly [K in keyof V]?: string | undefined };
 export interface Bound<T> {
   readonly value: T;
   readonly error: string | undefined;
+  /** Marked at the label; only in forms that have other fields, too. */
+  readonly isRequired?: boolean;
   onValue(value: T): void;
 }
 
@@ -57,6 +59,7 @@ export function useForm<V extends object, E extends Endpoint>(options: FormOptio
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const sending = useRef(false);
   const element = useRef<HTMLElement>(null);
+  const [required] = useState(() => requiredOf(values, options, t));
   const wrong = tries > 0 ? errorsOf(values, options, t) : {};
   const placed = (field: keyof V & string) =>
     edited.has(field) ? undefined : serverError(change.error, field, options.fieldOf);
@@ -94,6 +97,7 @@ export function useForm<V extends object, E extends Endpoint>(options: FormOptio
     bind: (field) => ({
       value: values[field],
       error: wrong[field] ?? placed(field),
+      isRequired: required.has(field),
       onValue: (value) => {
         setValues({ ...values, [field]: value });
         setEdited((before) => new Set([...before, field]));
@@ -114,6 +118,25 @@ function errorsOf<V extends object, E extends Endpoint>(
   // Ids that the screen filled in are validated by the server.
   for (const field of Object.keys(initial)) own[field] ??= issues.get(field);
   return own;
+}
+
+/** The fields that may not be left empty. None if all fields are of that kind: there is nothing to tell apart. */
+function requiredOf<V extends object, E extends Endpoint>(
+  values: V,
+  options: FormOptions<V, E>,
+  t: Say,
+): ReadonlySet<string> {
+  const required = new Set<string>();
+  // Beside filled fields: a repeated password must be that of another field.
+  const filled = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, value === '' ? 'x' : value]),
+  );
+  for (const [field, value] of Object.entries(values)) {
+    const nothing = typeof value === 'string' ? '' : Array.isArray(value) ? [] : undefined;
+    if (nothing === undefined) continue;
+    if (errorsOf({ ...values, ...filled, [field]: nothing }, options, t)[field]) required.add(field);
+  }
+  return required.size < Object.keys(values).length ? required : new Set();
 }
 
 function serverError(error: unknown, field: string, fieldOf?: (error: unknown) => string | undefined) {

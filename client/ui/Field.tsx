@@ -6,12 +6,15 @@ interface Described {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
 }
 
 interface FieldProps {
   label: string;
   error?: string;
   note?: ReactNode;
+  /** It may not be left empty. */
+  isRequired?: boolean;
   /**
    * Receives the id and the description attributes for the control; a control that cannot have a `<label>` uses the
    * label's id.
@@ -20,15 +23,23 @@ interface FieldProps {
 }
 
 /** Label above, error below the control. */
-export function Field({ label, error, note, children }: FieldProps) {
+export function Field({ label, error, note, isRequired, children }: FieldProps) {
   const id = useId();
   const below = error ? `${id}-error` : note ? `${id}-note` : undefined;
   return (
     <div className="field">
-      <label id={`${id}-label`} htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id} data-required={isRequired || undefined}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined }, `${id}-label`)}
+      {children(
+        {
+          id,
+          'aria-describedby': below,
+          'aria-invalid': error ? true : undefined,
+          'aria-required': isRequired || undefined,
+        },
+        `${id}-label`,
+      )}
       {error ? (
         <div className="field-error" id={`${id}-error`}>
           {error}

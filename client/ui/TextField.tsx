@@ -12,7 +12,7 @@ interface TextFieldProps extends Omit<InputGroupProps, 'value' | 'onValueChange'
 /** A text input of a form, with label and error. */
 export function TextField({ label, note, field, ...input }: TextFieldProps) {
   return (
-    <Field label={label} note={note} error={field.error}>
+    <Field label={label} note={note} error={field.error} isRequired={field.isRequired}>
       {(control) => <InputGroup {...input} {...control} value={field.value} onValueChange={field.onValue} />}
     </Field>
   );

@@ -39,9 +39,41 @@ function Sample({ onDone }: { onDone?: (id: string) => void }) {
   );
 }
 
+function Repeated() {
+  const form = useForm({
+    initial: { title: '', again: '' },
+    endpoint: save,
+    change: useChange(save),
+    input: ({ title }) => ({ title, mail: '', note: '' }),
+    check: ({ title, again }) => ({ again: title === again ? undefined : 'differs' }),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <TextField label="Title" field={form.bind('title')} />
+      <TextField label="Again" field={form.bind('again')} />
+    </form>
+  );
+}
+
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 describe('a form', () => {
+  it('marks the fields that may not be empty, as the contract says', async () => {
+    fakeServer();
+    await show(<Sample />);
+    const marked = [...document.querySelectorAll('label[data-required]')].map(({ textContent }) => textContent);
+    expect(marked).toEqual(['Title']);
+    expect((await field('Title')).getAttribute('aria-required')).toBe('true');
+    expect((await field('Mail')).hasAttribute('aria-required')).toBe(false);
+  });
+
+  it('marks nothing where every field must be filled', async () => {
+    fakeServer();
+    await show(<Repeated />);
+    expect(await field('Again')).toBeDefined();
+    expect(document.querySelector('[data-required], [aria-required]')).toBeNull();
+  });
+
   it('is checked by the contract at the first try, at each field, with the focus on the first wrong one', async () => {
     const server = fakeServer();
     await show(<Sample />);

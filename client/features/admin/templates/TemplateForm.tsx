@@ -118,7 +118,7 @@ function TemplateForm({ form, autoFocus, children }: TemplateFormProps) {
           )}
         </Field>
       </div>
-      <Field label={t('admin:templates.content')} error={content.error}>
+      <Field label={t('admin:templates.content')} error={content.error} isRequired={content.isRequired}>
         {(control) => (
           <CodeEditor
             language="Velocity"

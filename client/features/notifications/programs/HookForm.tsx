@@ -84,6 +84,7 @@ function HookDialog({ title, submit, form, keptHost, onClose }: HookDialogProps)
       <Field
         label={t('programs:address')}
         error={address.error}
+        isRequired={address.isRequired}
         note={keptHost ? t('programs:addressKept', { host: keptHost }) : t('programs:addressNote')}
       >
         {(control) => <InputGroup {...control} type="url" value={address.value} onValueChange={address.onValue} />}

@@ -69,6 +69,7 @@ export function AddToProject({ projectId, spaceId, members, onClose }: AddToProj
       <Field
         label={t('members:people')}
         error={people.error}
+        isRequired={people.isRequired}
         note={
           strangers.length > 0 &&
           t('members:joinSpaceToo', { names: strangers.map(({ nickname }) => nickname).join(', ') })

@@ -71,7 +71,7 @@ export function AddToSpace({ spaceId, members, onClose }: AddToSpaceProps) {
       busy={form.busy}
       error={form.error}
     >
-      <Field label={t('members:people')} error={people.error}>
+      <Field label={t('members:people')} error={people.error} isRequired={people.isRequired}>
         {({ id }) => (
           <PeoplePicker id={id} picked={people.value} onPick={people.onValue} without={nobody} remarkOn={remarkOn} />
         )}

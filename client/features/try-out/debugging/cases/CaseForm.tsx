@@ -57,7 +57,7 @@ export function CaseForm({ docId, known, draft, lastStatus, onClose }: CaseFormP
       onSubmit={store}
       onClose={onClose}
     >
-      <Field label={t('cases:name')}>
+      <Field label={t('cases:name')} isRequired>
         {(control) => <InputGroup {...control} value={name} maxLength={caseLimits.name} onValueChange={setName} />}
       </Field>
       <Field label={t('cases:status')} note={t('cases:statusNote')}>
