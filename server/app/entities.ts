@@ -19,8 +19,8 @@ import { NewsPreferenceRow, Subscription, UnfollowedDoc } from '../notifications
 import { Message } from '../notifications/messages/message.entity.js';
 import { DocNewsRow } from '../notifications/news/doc-news.entity.js';
 import { EventToken, HookDelivery, ProgramHook } from '../notifications/programs/program.entity.js';
+import { DeliveryRow, RobotRow, RobotState } from '../notifications/sending/delivery.entity.js';
 import { DocVisit, Visit } from '../notifications/visits/visit.entity.js';
-import { DeliveryRow, RobotRow, RobotState } from '../notifications/webhooks/delivery.entity.js';
 import { Session } from '../platform/access/session.entity.js';
 import type { Entities } from '../platform/database/database.js';
 import { ChainCheckpointRow, EventRow, FollowerRow, StreamHeadRow } from '../platform/log/event.entity.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ErasureSource } from '../../docs/past/erasures.js';
-import { PAUSED } from '../webhooks/deliveries.queries.js';
+import { PAUSED } from '../webhooks/robot-cards.queries.js';
 
 /**
  * Messages that are about other docs as well keep those changes, with the names of the newest one. $1: streams, $2: docs.

@@ -2,12 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/runtime/clock.js';
 import { GiveUp, RetryAt, type Task, type TaskHandler, WaitUntil } from '../../platform/tasks/task.js';
+import {
+  afterTry,
+  type DeliveryStep,
+  hasSlot,
+  robotGone,
+  robotPaused,
+  waitingUntil,
+} from '../sending/delivery-state.js';
 import type { Channel } from './channels/channel.js';
 import { channelOf } from './channels/index.js';
-import { type Delivery, DeliveryLog } from './deliveries.queries.js';
-import { afterTry, type DeliveryStep, hasSlot, robotGone, robotPaused, waitingUntil } from './delivery-state.js';
 import { NotificationContent } from './notification-content.js';
 import { RobotAddresses } from './robot-addresses.js';
+import { type Delivery, DeliveryLog } from './robot-cards.queries.js';
 import { RobotRateLimiter, robotDigest } from './robot-rate-limiter.js';
 import { RobotStates } from './robot-states.js';
 import { WebhookSender } from './webhook-sender.js';

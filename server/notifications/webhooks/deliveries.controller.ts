@@ -5,7 +5,7 @@ import { pauseRobot, redeliver, robotStates, testRobot } from '../../../contract
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
-import { DeliveryLog } from './deliveries.queries.js';
+import { DeliveryLog } from './robot-cards.queries.js';
 import { RobotStates } from './robot-states.js';
 import { RobotTests } from './robot-tests.js';
 

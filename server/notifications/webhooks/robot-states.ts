@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
-import { DeliveryLog } from './deliveries.queries.js';
+import { DeliveryLog } from './robot-cards.queries.js';
 import type { SendOutcome } from './webhook-sender.js';
 
 /** A robot of an application, or of one of its releases. */

@@ -8,7 +8,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { releaseRobots } from '../../workspace/releases/release-robots.js';
 import { newsOf, newsTypes } from '../news/doc-change.js';
-import { DeliveryLog } from './deliveries.queries.js';
+import { DeliveryLog } from './robot-cards.queries.js';
 import { robotsOfDoc } from './robots-of-doc.js';
 
 /** A change set is sent this long after its last event, so that deletions at the end of a replacement are included. */

@@ -5,7 +5,7 @@ import { decodeId } from '../../../contracts/platform/wire.js';
 import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { MessageErasure } from '../../../server/notifications/fan-out/message-erasure.js';
 import { HookDeliveries } from '../../../server/notifications/programs/hook-deliveries.js';
-import { DeliveryLog, PAUSED } from '../../../server/notifications/webhooks/deliveries.queries.js';
+import { DeliveryLog, PAUSED } from '../../../server/notifications/webhooks/robot-cards.queries.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 import { type FakeChat, startFakeChat } from '../../support/fake-chat.js';

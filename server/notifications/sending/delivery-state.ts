@@ -1,6 +1,6 @@
-import { nextTry } from '../sending/retry-table.js';
-import { type Delivery, type DeliveryChange, PAUSED } from './deliveries.queries.js';
-import type { SendOutcome } from './webhook-sender.js';
+import { type Delivery, type DeliveryChange, PAUSED } from '../webhooks/robot-cards.queries.js';
+import type { SendOutcome } from '../webhooks/webhook-sender.js';
+import { nextTry } from './retry-table.js';
 
 /*
  * All states of a delivery:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterTry } from '../../../../server/notifications/webhooks/delivery-state.js';
+import { afterTry } from '../../../../server/notifications/sending/delivery-state.js';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const failed = { delivered: false, end: false, status: 500, answer: 'no' };
