@@ -54,7 +54,7 @@ export const addEventToken = endpoint('POST', '/event-token/add', {
 });
 export const revokeEventToken = endpoint('POST', '/event-token/revoke', { input: z.object({ id }), reply: done });
 
-export const hookStates = ['waiting', 'delivered', 'failed', 'parked'] as const;
+const hookStates = ['waiting', 'delivered', 'failed', 'parked'] as const;
 const hookFilter = {
   types: withDefault(z.array(choice(eventTypes)).max(eventTypes.length), []),
   /** This severity or a worse one. */

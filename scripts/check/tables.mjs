@@ -13,6 +13,8 @@ const owners = new Map([
   ['doc_keyframes', 'docs/editing'],
   ['past_values', 'history/past'],
   ['past_words', 'history/past'],
+  // Became part of `deliveries`.
+  ['hook_deliveries', 'notifications/sending'],
 ]);
 
 /** Tables that a folder reads although they belong neither to it nor to a folder below it. */
@@ -28,6 +30,7 @@ const readers = {
   'docs/meanings': 'shares share_contents compose_docs',
   'import-export/export': 'doc_origins import_extras',
   'history/past': 'frozen_docs',
+  'history/self-audit': 'deliveries',
 };
 /** Tables that a folder writes although they do not belong to it. */
 const writers = {
@@ -46,9 +49,10 @@ const writers = {
   'import-export/undo': 'change_sets',
   'import-export/push': 'change_sets',
   // One change becomes messages and deliveries in one commit, and is erased from both in one.
-  'notifications/fan-out': 'messages doc_news hook_deliveries deliveries',
+  'notifications/fan-out': 'messages doc_news',
   // Parked deliveries are retried and pruned as tasks.
-  'notifications/webhooks': 'tasks',
+  'notifications/webhooks': 'tasks deliveries',
+  'notifications/programs': 'deliveries',
 };
 
 const complaints = [];

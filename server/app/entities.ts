@@ -18,9 +18,10 @@ import { MeterSphereBinding, MeterSphereSpace } from '../import-export/metersphe
 import { NewsPreferenceRow, Subscription, UnfollowedDoc } from '../notifications/follows/follow.entity.js';
 import { Message } from '../notifications/messages/message.entity.js';
 import { DocNewsRow } from '../notifications/news/doc-news.entity.js';
-import { EventToken, HookDelivery, ProgramHook } from '../notifications/programs/program.entity.js';
-import { DeliveryRow, RobotRow, RobotState } from '../notifications/sending/delivery.entity.js';
+import { EventToken, ProgramHook } from '../notifications/programs/program.entity.js';
+import { DeliveryRow } from '../notifications/sending/delivery.entity.js';
 import { DocVisit, Visit } from '../notifications/visits/visit.entity.js';
+import { RobotRow, RobotState } from '../notifications/webhooks/robot.entity.js';
 import { Session } from '../platform/access/session.entity.js';
 import type { Entities } from '../platform/database/database.js';
 import { ChainCheckpointRow, EventRow, FollowerRow, StreamHeadRow } from '../platform/log/event.entity.js';
@@ -59,7 +60,7 @@ export const entities: Entities = [
   ...[Space, SpaceMember, Project, ProjectMember, AccessRequest, Module, ModuleSetting],
   ...[ModuleToken, ModuleReadKey, SwaggerConfig, Environment, EnvironmentParam],
   ...[Dictionary, DictionaryItem],
-  ...[ProgramHook, HookDelivery, EventToken, FrozenRelease, FrozenDoc],
+  ...[ProgramHook, EventToken, FrozenRelease, FrozenDoc],
   ...[OpenUser, Release, ReleaseDoc, SeverityChoiceRow],
   ...[Language, TableSize, Template],
   DocActor,

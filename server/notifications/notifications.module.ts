@@ -11,6 +11,7 @@ import { messagesParts } from './messages/providers.js';
 import { ChangesByDoc } from './news/changes-by-doc.js';
 import { NewsReader } from './news/news-reader.js';
 import { programsParts } from './programs/providers.js';
+import { DeliveryLog } from './sending/delivery-log.js';
 import { Mailer } from './sending/mailer.js';
 import { PruneVisits } from './visits/prune-visits.js';
 import { VisitsController } from './visits/visits.controller.js';
@@ -19,7 +20,17 @@ import { webhooksParts } from './webhooks/providers.js';
 
 const others = {
   controllers: [VersionPreviewsController, VisitsController],
-  providers: [ChangesByDoc, MessageErasure, MessagesReaction, NewsReader, Mailer, PruneVisits, VersionPreviews, Visits],
+  providers: [
+    ChangesByDoc,
+    DeliveryLog,
+    MessageErasure,
+    MessagesReaction,
+    NewsReader,
+    Mailer,
+    PruneVisits,
+    VersionPreviews,
+    Visits,
+  ],
 };
 
 /** Who is told of a change, and how. */

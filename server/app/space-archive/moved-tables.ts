@@ -140,7 +140,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   'of one person here':
     'sessions sign_in_attempts sign_in_steps live_tickets access_requests subscriptions unfollowed_docs news_preferences visits doc_visits messages',
   'made by work of this installation':
-    'tasks followers deliveries hook_deliveries robots robot_states doc_news import_plans import_parts import_extras doc_origins',
+    'tasks followers deliveries robots robot_states doc_news import_plans import_parts import_extras doc_origins',
   'of the log as a whole':
     'stream_heads chain_checkpoints chain_anchors self_checks backup_runs table_sizes migrations',
   'made anew from the events': 'past_values past_words doc_updates doc_states doc_keyframes',

@@ -23,10 +23,11 @@ const newest = `select at, position, streams, encode(digest, 'hex') as digest,
 const deliveryRows = z.tuple([
   z.object({ waiting: z.number(), failing: z.number(), parked: z.number(), oldest: z.date().nullable() }),
 ]);
-const undelivered = (table: 'deliveries' | 'hook_deliveries') => `select
-    count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'failed')::int as failing,
-    count(*) filter (where state = 'parked')::int as parked, min(at) filter (where state <> 'parked') as oldest
-  from ${table} where state <> 'delivered'`;
+/** What a pause keeps back waits; how long that takes is up to whoever resumes the robot or webhook. */
+const undelivered = (target: 'robot' | 'webhook') => `select
+    count(*) filter (where state in ('waiting', 'paused'))::int as waiting, count(*) filter (where state = 'failed')::int as failing,
+    count(*) filter (where state = 'parked')::int as parked, min(at) filter (where state in ('waiting', 'failed')) as oldest
+  from deliveries where state <> 'delivered' and hook_id ${target === 'robot' ? '=' : '>'} 0`;
 const people = z.array(z.object({ name: z.string() }));
 
 /** The figures of the self-audit page. */
@@ -55,8 +56,8 @@ export class SelfAudit {
         ...{ name, lag, lagSeconds, failures, error },
       })),
       undelivered: {
-        robots: await this.undelivered('deliveries'),
-        webhooks: await this.undelivered('hook_deliveries'),
+        robots: await this.undelivered('robot'),
+        webhooks: await this.undelivered('webhook'),
         tasks: tasks.parked.length,
       },
       backups: await this.backedUp(),
@@ -64,8 +65,8 @@ export class SelfAudit {
     };
   }
 
-  private async undelivered(table: 'deliveries' | 'hook_deliveries') {
-    const [found] = deliveryRows.parse(await this.db.query(undelivered(table)));
+  private async undelivered(target: 'robot' | 'webhook') {
+    const [found] = deliveryRows.parse(await this.db.query(undelivered(target)));
     return found;
   }
 

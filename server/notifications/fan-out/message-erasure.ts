@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ErasureSource } from '../../docs/past/erasures.js';
-import { PAUSED } from '../webhooks/robot-cards.queries.js';
+import { eraseDeliveries } from '../sending/delivery-log.js';
 
 /**
  * Messages that are about other docs as well keep those changes, with the names of the newest one. $1: streams, $2: docs.
@@ -35,9 +35,6 @@ export class MessageErasure implements ErasureSource {
     await tx.query(keepOthers, [streams, [...docIds]]);
     await tx.query(`delete from messages where event_position in (${events})`, [streams]);
     await tx.query('delete from doc_news where doc_id = any($1)', [[...docIds]]);
-    await tx.query(`update hook_deliveries set request = '', answer = '' where doc_id = any($1)`, [[...docIds]]);
-    await tx.query(`update deliveries set answer = '' where (doc_id || doc_ids) && $1 and answer <> '${PAUSED}'`, [
-      [...docIds],
-    ]);
+    await eraseDeliveries(tx, docIds);
   }
 }

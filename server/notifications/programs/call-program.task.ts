@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { systemActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ContinueAt, type TaskHandler, WaitUntil } from '../../platform/tasks/task.js';
-import { nextTry, wasAskedToWait } from '../sending/retry-table.js';
+import { DeliveryLog } from '../sending/delivery-log.js';
+import { afterTry } from '../sending/delivery-state.js';
+import { wasAskedToWait } from '../sending/retry-table.js';
 import { HookCalls } from './hook-calls.js';
 import { HookDeliveries, type OpenDelivery } from './hook-deliveries.js';
 import { ProgramHook } from './program.entity.js';
@@ -26,7 +28,8 @@ const EARLY_MS = 10_000;
 export class CallProgramTask implements TaskHandler {
   constructor(
     private readonly db: DataSource,
-    private readonly deliveries: HookDeliveries,
+    private readonly waiting: HookDeliveries,
+    private readonly deliveries: DeliveryLog,
     private readonly events: ProgramEvents,
     private readonly calls: HookCalls,
     private readonly log: EventLog,
@@ -37,8 +40,9 @@ export class CallProgramTask implements TaskHandler {
     const { hookId, docId } = given.parse(payload);
     for (let sent = 0; sent < MOST_CALLS; sent++) {
       const hook = await this.db.getRepository(ProgramHook).findOneBy({ id: hookId });
-      const next = await this.deliveries.next(hookId, docId);
-      if (!next || !hook?.isOn || hook.deletedAt) return;
+      const next = await this.waiting.next(hookId, docId);
+      if (!next || !hook) return;
+      if (!hook.isOn || hook.deletedAt) return this.waiting.keep(hookId, docId);
       const due = dueOf(next);
       if (due && due > this.clock.now()) throw new ContinueAt(due);
       await this.send(hook, next);
@@ -48,38 +52,33 @@ export class CallProgramTask implements TaskHandler {
 
   private async send(hook: ProgramHook, delivery: OpenDelivery): Promise<void> {
     const event = await this.events.one(delivery.newsId);
-    const request = event?.json ?? '';
-    // One that comes early takes no try away from the three days.
-    const early = delivery.nextAt && delivery.nextAt > this.clock.now() ? delivery.nextAt : undefined;
-    const attempts = early ? delivery.attempts : delivery.attempts + 1;
-    if (!event) {
-      const lost = { status: null, request, answer: '', tookMs: 0, nextAt: null };
-      return this.deliveries.tried(delivery.id, { ...lost, state: 'parked', attempts });
-    }
+    const now = this.clock.now();
+    if (!event) return this.deliveries.change(delivery, { state: 'parked', answer: '', at: now, nextAt: null });
+    const early = delivery.nextAt && delivery.nextAt > now ? delivery.nextAt : undefined;
+    const { json: request } = event;
     const outcome = await this.calls.call(hook, webhookId(event.position), request);
-    const { status, answer, tookMs, notBefore } = outcome;
-    const next = early ?? nextTry(attempts, this.clock.now(), notBefore, Math.random());
-    const again = outcome.end ? undefined : next;
-    // The receiver is gone for good: what waits stays, for the day when somebody switches the webhook on again.
-    const isGone = status === 410;
-    const state = outcome.delivered ? 'delivered' : again || isGone ? 'failed' : 'parked';
-    const nextAt = state === 'failed' && !isGone ? (again ?? null) : null;
-    await this.deliveries.tried(delivery.id, { state, attempts, status, request, answer, tookMs, nextAt });
-    if (isGone) await this.switchOff(hook);
-    else if (nextAt) throw new ContinueAt(nextAt);
+    const { attempts } = delivery;
+    const { change, again } = afterTry({ attempts, early }, outcome, this.clock.now(), Math.random());
+    const sent = { request, tookMs: outcome.tookMs };
+    if (change.state === 'paused')
+      return this.switchOff(hook, (tx) => this.deliveries.changeIn(tx, delivery, change, sent));
+    await this.deliveries.change(delivery, change, sent);
+    if (again) throw new ContinueAt(again);
   }
 
-  private async switchOff(hook: ProgramHook): Promise<void> {
+  /** The receiver is gone: what waits stays, for the day when somebody switches the webhook on again. */
+  private async switchOff(hook: ProgramHook, store: (tx: EntityManager) => Promise<void>): Promise<void> {
     const by = { actorId: systemActor.id, source: 'system', requestId: '' } as const;
     await this.log.change(by, async (tx) => {
       await tx.update(ProgramHook, { id: hook.id }, { isOn: false, offReason: 'gone' });
+      await store(tx);
       return [{ stream: hookStream(hook), type: 'DeliveryHookStopped', data: { hookId: hook.id, name: hook.name } }];
     });
   }
 }
 
 /** When it may be tried; a receiver that asked for time gets it. */
-function dueOf({ attempts, nextAt, triedAt, freshAt }: OpenDelivery): Date | null {
+function dueOf({ attempts, nextAt, at: triedAt, freshAt }: OpenDelivery): Date | null {
   if (!nextAt || !freshAt || freshAt <= triedAt || wasAskedToWait(attempts, triedAt, nextAt)) return nextAt;
   return new Date(Math.min(nextAt.getTime(), triedAt.getTime() + EARLY_MS));
 }

@@ -7,7 +7,7 @@ import { InternalNetwork } from '../../platform/settings/internal-network.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { redactSecrets } from '../sending/redact-secrets.js';
 import { retryAfter } from '../sending/retry-table.js';
-import type { SendOutcome } from '../webhooks/webhook-sender.js';
+import type { SendOutcome } from '../sending/send-outcome.js';
 import type { ProgramHook } from './program.entity.js';
 import { signedHeaders } from './standard-webhooks.js';
 
@@ -43,7 +43,7 @@ export class HookCalls {
       const { status } = got;
       const slow = status === 429 || status === 502 || status === 503 || status === 504;
       return {
-        ...{ status, delivered: status >= 200 && status < 300, end: status === 410, ...took() },
+        ...{ status, delivered: status >= 200 && status < 300, end: false, isGone: status === 410, ...took() },
         answer: redactSecrets(address, got.answer, ...secrets),
         notBefore: slow ? retryAfter(got.retryAfter, now) : undefined,
       };

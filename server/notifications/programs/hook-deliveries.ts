@@ -1,40 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { eventTypeOf, type hookDeliveries, hookStates } from '../../../contracts/notifications/programs.js';
+import { eventTypeOf, type hookDeliveries } from '../../../contracts/notifications/programs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { preparedIn } from '../../platform/log/session.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import type { NewsChange } from '../news/routing.js';
+import { deliveryColumns, deliveryFields, reopened } from '../sending/delivery-log.js';
 import { webhookId } from './program-events.js';
 
 const open = z.array(
   z.object({
-    ...{ id: z.number(), newsId: z.number(), attempts: z.number(), nextAt: z.date().nullable(), triedAt: z.date() },
+    ...{ ...deliveryFields, newsId: z.number() },
     /** When the newest event of the doc that was never tried came. */
     freshAt: z.date().nullable(),
   }),
 );
 export type OpenDelivery = z.output<typeof open>[number];
 const counts = z.tuple([z.object({ n: z.number() })]);
+const waiting = z.array(z.object({ hookId: z.number(), n: z.number() }));
 const pairs = z.array(z.object({ hookId: z.number(), docId: z.number() }));
+const hooks = z.array(z.object({ isDeleted: z.boolean() }));
 const listed = z.array(
   z.object({
-    ...{ id: z.number(), newsId: z.number(), kind: z.string(), docName: z.string(), state: z.enum(hookStates) },
-    ...{ attempts: z.number(), status: z.number().nullable(), request: z.string(), answer: z.string() },
-    ...{ tookMs: z.number().nullable(), at: z.date(), nextAt: z.date().nullable() },
+    ...{ ...deliveryFields, newsId: z.number(), kind: z.string(), docName: z.string() },
+    ...{ request: z.string(), tookMs: z.number().nullable() },
   }),
 );
-interface TriedDelivery {
-  readonly state: (typeof hookStates)[number];
-  readonly attempts: number;
-  readonly status: number | null;
-  readonly request: string;
-  readonly answer: string;
-  readonly tookMs: number;
-  readonly nextAt: Date | null;
-}
 
 /** Rows that one statement writes at most. */
 const REPLAY_PAGE = 500;
@@ -51,9 +44,9 @@ export class HookDeliveries {
   /** Rows for the events of a turn, in the transaction of its follower: each event once for each webhook. */
   async spread(tx: EntityManager, newsIds: readonly number[]): Promise<void> {
     if (newsIds.length === 0) return;
-    const sql = `insert into hook_deliveries (hook_id, news_id, doc_id, state, at)
-      select h.id, n.id, n.doc_id, 'waiting', $2 ${matching} and n.id = any($1)
-      on conflict (hook_id, news_id) do nothing returning hook_id as "hookId", doc_id as "docId"`;
+    const sql = `insert into deliveries (hook_id, first, last, doc_id, state, at)
+      select h.id, n.id, n.id, n.doc_id, 'waiting', $2 ${matching} and n.id = any($1)
+      on conflict (hook_id, first) where hook_id > 0 do nothing returning hook_id as "hookId", doc_id as "docId"`;
     await this.start(tx, pairs.parse(await preparedIn(tx, sql, [newsIds, this.clock.now()])));
   }
 
@@ -62,10 +55,10 @@ export class HookDeliveries {
     const sql = `with page as (
         select n.id, n.doc_id ${matching} and h.id = $1 and n.at >= $2 and n.id > $3 order by n.id limit ${REPLAY_PAGE}
       )
-      insert into hook_deliveries as d (hook_id, news_id, doc_id, state, at)
-        select $1, id, doc_id, 'waiting', $4 from page
-      on conflict (hook_id, news_id) do update set state = 'waiting', attempts = 0, next_at = null
-      returning hook_id as "hookId", doc_id as "docId", news_id as "newsId"`;
+      insert into deliveries as d (hook_id, first, last, doc_id, state, at)
+        select $1, id, id, doc_id, 'waiting', $4 from page
+      on conflict (hook_id, first) where hook_id > 0 do update set state = 'waiting', attempts = 0, next_at = null
+      returning hook_id as "hookId", doc_id as "docId", first as "newsId"`;
     const rows = z
       .array(pairs.element.extend({ newsId: z.number() }))
       .parse(await tx.query(sql, [hookId, since, after, this.clock.now()]));
@@ -73,57 +66,71 @@ export class HookDeliveries {
     return rows.length < REPLAY_PAGE ? undefined : Math.max(...rows.map(({ newsId }) => newsId));
   }
 
-  /** Tasks for everything that waits, after the webhook was switched on again. */
+  /** Makes everything that was kept back wait again, after the webhook was switched on. */
   async resume(tx: EntityManager, hookId: number): Promise<void> {
-    const sql = `select distinct hook_id as "hookId", doc_id as "docId" from hook_deliveries
-      where hook_id = $1 and state in ('waiting', 'failed')`;
-    await this.start(tx, pairs.parse(await tx.query(sql, [hookId])));
+    await this.reopen(tx, `hook_id = $2 and state in ('waiting', 'failed', 'paused')`, [hookId]);
   }
 
-  async reopen(tx: EntityManager, hookId: number, id: number): Promise<boolean> {
-    const sql = `update hook_deliveries set state = 'waiting', attempts = 0, next_at = null where hook_id = $1 and id = $2
-      returning hook_id as "hookId", doc_id as "docId"`;
-    const [rows] = z.tuple([pairs, z.number()]).parse(await tx.query(sql, [hookId, id]));
-    await this.start(tx, rows);
-    return rows.length > 0;
+  /** Sends one again. False: the webhook has no such delivery. */
+  async resend(tx: EntityManager, hookId: number, id: number): Promise<boolean> {
+    return this.reopen(tx, 'hook_id = $2 and id = $3', [hookId, id]);
+  }
+
+  /**
+   * Keeps back what waits of a doc, as long as the webhook is switched off; of one that was removed it is given up. The
+   * lock makes whoever switches it on find what was kept back.
+   */
+  async keep(hookId: number, docId: number): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const off = `select deleted_at is not null as "isDeleted" from program_hooks
+        where id = $1 and (not is_on or deleted_at is not null) for share`;
+      const [hook] = hooks.parse(await tx.query(off, [hookId]));
+      const sql = `update deliveries set state = $3, next_at = null
+        where hook_id = $1 and doc_id = $2 and state in ('waiting', 'failed')`;
+      if (hook) await tx.query(sql, [hookId, docId, hook.isDeleted ? 'parked' : 'paused']);
+    });
+  }
+
+  /** Gives up what a webhook that is being removed still had to send. */
+  async giveUp(tx: EntityManager, hookId: number): Promise<void> {
+    const sql = `update deliveries set state = 'parked', next_at = null
+      where hook_id = $1 and state in ('waiting', 'failed', 'paused')`;
+    await tx.query(sql, [hookId]);
   }
 
   /** The oldest event of the doc that the webhook has not had. */
   async next(hookId: number, docId: number): Promise<OpenDelivery | undefined> {
-    const fresh = `select max(at) from hook_deliveries
+    const fresh = `select max(at) from deliveries
       where hook_id = $1 and doc_id = $2 and state = 'waiting' and attempts = 0`;
-    const sql = `select id, news_id as "newsId", attempts, next_at as "nextAt", at as "triedAt", (${fresh}) as "freshAt"
-      from hook_deliveries where hook_id = $1 and doc_id = $2 and state in ('waiting', 'failed') order by news_id limit 1`;
+    const sql = `select ${deliveryColumns}, d.first as "newsId", (${fresh}) as "freshAt" from deliveries d
+      where d.hook_id = $1 and d.doc_id = $2 and d.state in ('waiting', 'failed') order by d.first limit 1`;
     return open.parse(await this.db.query(sql, [hookId, docId]))[0];
   }
 
-  /**
-   * Stores a try. The event may have been deleted for good since it was sent: then its words are not stored. The lock
-   * waits for such a deletion, and only a statement after it sees the result.
-   */
-  async tried(id: number, done: TriedDelivery): Promise<void> {
-    const { state, attempts, status, request, answer, tookMs, nextAt } = done;
-    await this.db.transaction(async (tx) => {
-      const kept: unknown[] = await tx.query(
-        'select id from doc_news where id = (select news_id from hook_deliveries where id = $1) for key share',
-        [id],
-      );
-      const words = kept.length > 0 ? [request, answer] : ['', ''];
-      await tx.query(
-        `update hook_deliveries set state = $2, attempts = $3, status = $4, request = $5, answer = $6, took_ms = $7,
-          at = $8, next_at = $9 where id = $1`,
-        [id, state, attempts, status, ...words, tookMs, this.clock.now(), nextAt],
-      );
-    });
+  /** How many events each webhook has not had yet. */
+  async waiting(hookIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const sql = `select hook_id as "hookId", count(*)::int as n from deliveries
+      where hook_id = any($1) and state in ('waiting', 'failed', 'paused') group by hook_id`;
+    return new Map(waiting.parse(await this.db.query(sql, [[...hookIds]])).map(({ hookId, n }) => [hookId, n]));
   }
 
   async list(hookId: number, before: number, limit: number): Promise<Reply<typeof hookDeliveries>> {
-    const sql = `select d.id, d.news_id as "newsId", n.kind, n.doc_name as "docName", d.state, d.attempts, d.status, d.request,
-        d.answer, d.took_ms as "tookMs", d.at, d.next_at as "nextAt"
-      from hook_deliveries d join doc_news n on n.id = d.news_id where d.hook_id = $1 and d.id < $2
+    const sql = `select ${deliveryColumns}, d.first as "newsId", n.kind, n.doc_name as "docName", d.request, d.took_ms as "tookMs"
+      from deliveries d join doc_news n on n.id = d.first where d.hook_id = $1 and d.id < $2
       order by d.id desc limit $3`;
     const found = listed.parse(await this.db.query(sql, [hookId, before, limit]));
-    return found.map(({ newsId, kind, ...row }) => ({ ...row, webhookId: webhookId(newsId), type: eventTypeOf(kind) }));
+    return found.map(({ hookId: _, newsId, kind, state, ...row }) => ({
+      ...{ ...row, webhookId: webhookId(newsId), type: eventTypeOf(kind) },
+      // Lists have four states: the webhook itself says that it is switched off.
+      state: state !== 'paused' ? state : row.attempts > 0 ? 'failed' : 'waiting',
+    }));
+  }
+
+  private async reopen(tx: EntityManager, which: string, values: readonly number[]): Promise<boolean> {
+    const sql = `with opened as (${reopened} where ${which} returning hook_id as "hookId", doc_id as "docId") select * from opened`;
+    const rows = pairs.parse(await tx.query(sql, [this.clock.now(), ...values]));
+    await this.start(tx, rows);
+    return rows.length > 0;
   }
 
   private async start(tx: EntityManager, rows: readonly z.output<typeof pairs>[number][]): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { z } from 'zod';
 import type { addHook, listHooks, testHook, updateHook } from '../../../contracts/notifications/programs.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
@@ -28,7 +27,6 @@ type HookId = HookPlace & { readonly id: number };
 const HOUR_MS = 3_600_000;
 /** A test calls an address at once, so that one user makes few of them. */
 const tests = [{ messages: 6, withinMs: 60_000 }];
-const waiting = z.array(z.object({ hookId: z.number(), n: z.number() }));
 
 /** The audit stream of the webhook's place. */
 export const hookStream = ({ spaceId, projectId, moduleId }: HookPlace): string =>
@@ -61,11 +59,7 @@ export class ProgramHooks {
   async list(place: HookPlace): Promise<Reply<typeof listHooks>> {
     const where = { ...place, deletedAt: IsNull() };
     const found = await this.db.getRepository(ProgramHook).find({ where, order: { id: 'DESC' } });
-    const sql = `select hook_id as "hookId", count(*)::int as n from hook_deliveries
-      where hook_id = any($1) and state in ('waiting', 'failed') group by hook_id`;
-    const open = new Map(
-      waiting.parse(await this.db.query(sql, [found.map(({ id }) => id)])).map(({ hookId, n }) => [hookId, n]),
-    );
+    const open = await this.deliveries.waiting(found.map(({ id }) => id));
     return found.map(({ id, name, host, isOn, offReason, types, severity, sources, secrets, createdAt }) => ({
       ...{ id, name, host, isOn, offReason, types, from: severityOfRank(severity), sources, createdAt },
       secrets: this.valid(secrets).length,
@@ -117,6 +111,7 @@ export class ProgramHooks {
     await this.log.change(byActor(actor), async (tx) => {
       const before = await this.locked(tx, at);
       await tx.update(ProgramHook, { id: at.id }, { deletedAt: this.clock.now(), isOn: false });
+      await this.deliveries.giveUp(tx, at.id);
       return [this.fact(before, 'DeliveryHookRemoved')];
     });
   }
@@ -136,7 +131,7 @@ export class ProgramHooks {
   async resend(actor: Actor, at: HookId, deliveryId: number): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
       const hook = await this.locked(tx, at);
-      if (!(await this.deliveries.reopen(tx, at.id, deliveryId))) throw new Refusal('delivery.unknown');
+      if (!(await this.deliveries.resend(tx, at.id, deliveryId))) throw new Refusal('delivery.unknown');
       return [this.fact(hook, 'DeliveryHookResent', { deliveryId })];
     });
   }

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A webhook for a program; the most specific id of its place counts. */
 @Entity('program_hooks')
@@ -38,39 +38,6 @@ export class ProgramHook {
   createdAt: Date;
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;
-}
-
-/** One event for one webhook. */
-@Entity('hook_deliveries')
-@Unique('hook_deliveries_hook_id_news_id_key', ['hookId', 'newsId'])
-@Index('hook_deliveries_open', ['hookId', 'docId', 'newsId'], { where: `state in ('waiting', 'failed')` })
-@Index('hook_deliveries_ended', ['at'], { where: `state in ('delivered', 'parked')` })
-export class HookDelivery {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
-  id: number;
-  @ForeignKey(() => ProgramHook, { name: 'hook_deliveries_hook_id_fkey' })
-  @Column({ name: 'hook_id', type: 'bigint' })
-  hookId: number;
-  @Column({ name: 'news_id', type: 'bigint' })
-  newsId: number;
-  @Column({ name: 'doc_id', type: 'bigint' })
-  docId: number;
-  @Column({ type: 'varchar', length: 12 })
-  state: string;
-  @Column({ type: 'int', default: 0 })
-  attempts: number;
-  @Column({ type: 'int', nullable: true })
-  status: number | null;
-  @Column({ type: 'text', default: '' })
-  request: string;
-  @Column({ type: 'text', default: '' })
-  answer: string;
-  @Column({ name: 'took_ms', type: 'int', nullable: true })
-  tookMs: number | null;
-  @Column({ type: 'timestamptz', precision: 3 })
-  at: Date;
-  @Column({ name: 'next_at', type: 'timestamptz', precision: 3, nullable: true })
-  nextAt: Date | null;
 }
 
 /** A token of the Events API; only its digest is stored. */

@@ -6,7 +6,7 @@ import { VersionMeanings } from '../../docs/meanings/version-meanings.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import { meaningTexts, storedChanges } from '../news/change-meaning.js';
 import { NewsReader } from '../news/news-reader.js';
-import type { DeliverPayload } from './webhooks.reaction.js';
+import type { RobotCard } from './robot-cards.queries.js';
 
 /** Sentences in one message: more would not be read in a chat. */
 const MOST_LINES = 8;
@@ -40,10 +40,7 @@ export class ChangeImpact {
   ) {}
 
   /** `event`: the last one of the message. */
-  async of(
-    event: RecordedEvent,
-    { docs, first, last, releaseId, moduleId }: DeliverPayload & { docs: number },
-  ): Promise<string> {
+  async of(event: RecordedEvent, { docs, first, last, releaseId, moduleId }: RobotCard): Promise<string> {
     if (docs <= 1 && first === last) {
       const [draft] = await this.news.read([event], this.db.manager);
       return draft ? shown(linesOf(storedChanges(draft.meaning))) : '';

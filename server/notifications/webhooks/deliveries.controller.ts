@@ -5,14 +5,14 @@ import { pauseRobot, redeliver, robotStates, testRobot } from '../../../contract
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
-import { DeliveryLog } from './robot-cards.queries.js';
+import { RobotCards } from './robot-cards.queries.js';
 import { RobotStates } from './robot-states.js';
 import { RobotTests } from './robot-tests.js';
 
 @Controller()
 export class DeliveriesController {
   constructor(
-    private readonly log: DeliveryLog,
+    private readonly cards: RobotCards,
     private readonly robots: RobotTests,
     private readonly robotsNow: RobotStates,
   ) {}
@@ -20,7 +20,7 @@ export class DeliveriesController {
   @Route(deliveries)
   @Requires('module.settings', { module: 'moduleId' })
   newest(@In() { moduleId, limit }: Input<typeof deliveries>) {
-    return this.log.newest(moduleId, limit);
+    return this.cards.newest(moduleId, limit);
   }
 
   @Route(testRobot)

@@ -14,7 +14,7 @@ import { CardDocs, type CardSpan } from './card-docs.js';
 import { ChangeImpact } from './change-impact.js';
 import type { ChangeNotice, Channel } from './channels/channel.js';
 import { Mentions } from './mentions.queries.js';
-import type { DeliverPayload } from './webhooks.reaction.js';
+import type { RobotCard } from './robot-cards.queries.js';
 
 const kinds = { added: 'added', undeleted: 'added', deleted: 'deleted' } as const satisfies Record<
   string,
@@ -35,13 +35,6 @@ const releasePlaces = z.array(z.object({ projectId: z.number(), projectName: z.s
 const personRows = z.array(z.object({ nickname: z.string() }));
 const places = z.array(z.object({ moduleName: z.string(), projectName: z.string() }));
 
-/** The docs and changes of a delivery. `docIds`: the first of them. */
-interface Card {
-  readonly docs: number;
-  readonly docIds: readonly number[];
-  readonly changes: number;
-}
-
 /** Builds the content of a message at the moment it is sent. */
 @Injectable()
 export class NotificationContent {
@@ -57,18 +50,14 @@ export class NotificationContent {
   ) {}
 
   /** Undefined if the doc's application or project has been deleted meanwhile. */
-  async forDelivery(
-    channel: Channel,
-    payload: DeliverPayload & Card,
-    releaseNo: string,
-  ): Promise<ChangeNotice | undefined> {
-    const { docId, version, commentId, releaseId, docs, first, last } = payload;
+  async forDelivery(channel: Channel, card: RobotCard): Promise<ChangeNotice | undefined> {
+    const { docId, version, commentId, releaseId, releaseNo, docs, first, last } = card;
     if (docId === 0) return this.forFreeze(releaseId, version, releaseNo);
     const [event] = await this.log.read(`${commentId ? 'comments' : 'doc'}-${docId}`, { from: version, upTo: version });
     const found = event && (await this.names(docId, event.meta.actorId));
     if (!event || !found) return undefined;
     const { actorName, docName, ...rest } = found;
-    const docIds = payload.docIds.length > 0 ? payload.docIds : [docId];
+    const docIds = card.docIds.length > 0 ? card.docIds : [docId];
     const span = { changeSet: event.meta.changeSet ?? 0, first, last };
     const address = await siteAddress(this.settings, this.config);
     const others = docs > 1 ? (await this.cards.links(docIds, span)).filter((doc) => doc.docId !== docId) : [];
@@ -76,9 +65,9 @@ export class NotificationContent {
       ...rest,
       releaseNo,
       docName: docs > 1 ? `${docName} (+${docs - 1})` : docName,
-      kind: commentId ? 'commented' : await this.kind(event, payload, span),
+      kind: commentId ? 'commented' : await this.kind(event, card, span),
       at: event.recordedAt,
-      impact: commentId ? '' : await this.impact.of(event, payload),
+      impact: commentId ? '' : await this.impact.of(event, card),
       modifier: actorName ?? event.meta.author ?? systemActor.nickname,
       viewUrl: `${address}/view/${encodeId(docId)}${commentId ? `?comment=${encodeId(commentId)}` : ''}`,
       others: others.map((doc) => ({ name: doc.name, viewUrl: `${address}/view/${encodeId(doc.docId)}` })),
@@ -103,7 +92,7 @@ export class NotificationContent {
     };
   }
 
-  private async kind(event: RecordedEvent, { docId, docs, changes }: DeliverPayload & Card, span: CardSpan) {
+  private async kind(event: RecordedEvent, { docId, docs, changes }: RobotCard, span: CardSpan) {
     if (docs > 1) return 'updated';
     if (changes > 1) return this.cards.kind(docId, span);
     return kindOf.get(newsOf(event)?.news ?? '') ?? 'updated';

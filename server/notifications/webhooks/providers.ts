@@ -6,7 +6,7 @@ import { Mentions } from './mentions.queries.js';
 import { NotificationContent } from './notification-content.js';
 import { PruneDeliveries } from './prune-deliveries.js';
 import { RobotAddresses } from './robot-addresses.js';
-import { DeliveryLog } from './robot-cards.queries.js';
+import { RobotCards } from './robot-cards.queries.js';
 import { RobotRateLimiter } from './robot-rate-limiter.js';
 import { RobotStates } from './robot-states.js';
 import { RobotTests } from './robot-tests.js';
@@ -19,11 +19,11 @@ export const webhooksParts = {
     CardDocs,
     ChangeImpact,
     DeliverTask,
-    DeliveryLog,
     Mentions,
     NotificationContent,
     PruneDeliveries,
     RobotAddresses,
+    RobotCards,
     RobotRateLimiter,
     RobotStates,
     RobotTests,

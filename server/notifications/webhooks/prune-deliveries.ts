@@ -13,8 +13,9 @@ const most = 5_000;
 const IDLE_MS = DAY_MS;
 
 const gone = z.tuple([z.array(z.unknown()), z.number()]);
-const old = (table: 'deliveries' | 'hook_deliveries') => `delete from ${table} where id in (
-  select id from ${table} where at < $1 and state in ('delivered', 'parked') limit ${most}
+const old = `delete from deliveries where (hook_id, id) in (
+  select hook_id, id from deliveries where at < $1 and state in ('delivered', 'parked', 'paused')
+    and (state <> 'paused' or hook_id = 0) limit ${most}
 ) returning id`;
 // These tasks cannot be resumed: their deliveries no longer exist.
 const leftOver = `delete from tasks t where t.kind = 'deliver' and t.parked_at < $1
@@ -24,8 +25,9 @@ const idle = `delete from robots where coalesce(quiet_until, '-infinity') < $1
   and not exists (select 1 from unnest(sends || sent) as s (at) where s.at >= $1)`;
 
 /**
- * Deletes deliveries to chats and programs after the configured time, except those with a pending try. Runs on every
- * node; deleting twice is harmless.
+ * Deletes deliveries to chats and programs after the configured time, except those with a pending try, and those that a
+ * webhook keeps until it is switched on: a program needs every event, but a card of last quarter is no news. Runs on
+ * every node; deleting twice is harmless.
  */
 @Injectable()
 export class PruneDeliveries implements OnApplicationBootstrap {
@@ -43,10 +45,8 @@ export class PruneDeliveries implements OnApplicationBootstrap {
   async prune(): Promise<void> {
     const now = this.clock.now().getTime();
     const before = new Date(now - this.config.deliveryDays * DAY_MS);
-    for (const table of ['deliveries', 'hook_deliveries'] as const) {
-      let count = most;
-      while (count === most) [, count] = gone.parse(await this.db.query(old(table), [before]));
-    }
+    let count = most;
+    while (count === most) [, count] = gone.parse(await this.db.query(old, [before]));
     await this.db.query(leftOver, [before]);
     await this.db.query(idle, [new Date(now - IDLE_MS)]);
   }

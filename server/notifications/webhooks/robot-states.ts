@@ -8,16 +8,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
-import { DeliveryLog } from './robot-cards.queries.js';
-import type { SendOutcome } from './webhook-sender.js';
-
-/** A robot of an application, or of one of its releases. */
-export interface RobotRef {
-  readonly moduleId: number;
-  /** 0: the application's own robot. */
-  readonly releaseId: number;
-  readonly channel: string;
-}
+import type { SendOutcome } from '../sending/send-outcome.js';
+import { RobotCards, type RobotRef } from './robot-cards.queries.js';
 
 /** A robot is paused after this many failed tries in a row, if the first of them is this long ago. */
 const MOST_FAILURES = 10;
@@ -50,7 +42,7 @@ export class RobotStates {
     private readonly log: EventLog,
     private readonly clock: Clock,
     private readonly tasks: Tasks,
-    private readonly deliveries: DeliveryLog,
+    private readonly cards: RobotCards,
   ) {}
 
   /** Whether the robot is paused. If so, `keep` runs before it can be resumed, which then finds what was kept back. */
@@ -102,10 +94,10 @@ export class RobotStates {
 
   private async release(tx: EntityManager, robot: RobotRef): Promise<void> {
     const now = this.clock.now();
-    const kept = await this.deliveries.reopenPaused(tx, robot, now);
+    const kept = await this.cards.resume(tx, robot, now);
     await this.tasks.addMany(
       tx,
-      kept.map(({ key, ...about }) => ({ kind: 'deliver', key, payload: { ...robot, ...about }, dueAt: now })),
+      kept.map((key) => ({ kind: 'deliver', key, payload: {}, dueAt: now })),
     );
   }
 }

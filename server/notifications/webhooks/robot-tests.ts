@@ -11,10 +11,9 @@ import type { RobotLimit } from './channels/channel.js';
 import { channelOf } from './channels/index.js';
 import { NotificationContent } from './notification-content.js';
 import { RobotAddresses } from './robot-addresses.js';
-import { DeliveryLog } from './robot-cards.queries.js';
+import { RobotCards } from './robot-cards.queries.js';
 import { RobotRateLimiter, robotDigest } from './robot-rate-limiter.js';
 import { WebhookSender } from './webhook-sender.js';
-import type { DeliverPayload } from './webhooks.reaction.js';
 
 const tries: readonly RobotLimit[] = [{ messages: 6, withinMs: 60_000 }];
 /** Limit per user over all robots: otherwise changing the address between tries would allow calls to any address. */
@@ -28,7 +27,7 @@ export class RobotTests {
     private readonly changes: NotificationContent,
     private readonly robots: RobotRateLimiter,
     private readonly sender: WebhookSender,
-    private readonly deliveries: DeliveryLog,
+    private readonly cards: RobotCards,
     private readonly tasks: Tasks,
     private readonly log: EventLog,
     private readonly clock: Clock,
@@ -67,14 +66,12 @@ export class RobotTests {
   /** Restarts the retry table. The `webhook-id` stays the same, so that a receiver can recognize a duplicate. */
   async redeliver(actor: Actor, { moduleId, id }: Input<typeof redeliver>): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
-      const found = await this.deliveries.parked(tx, moduleId, id);
-      if (!found) throw new Refusal('delivery.unknown');
-      const { key, ...about } = found;
       const now = this.clock.now();
-      await this.deliveries.reopen(tx, id, now);
-      const payload: DeliverPayload = { moduleId, ...about };
-      await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: now });
-      const data = { deliveryId: id, channel: about.channel, docId: about.docId };
+      const found = await this.cards.reopen(tx, moduleId, id, now);
+      if (!found) throw new Refusal('delivery.unknown');
+      const { key, channel, docId } = found;
+      await this.tasks.add(tx, { kind: 'deliver', key, payload: {}, dueAt: now });
+      const data = { deliveryId: id, channel, docId };
       return [{ stream: `module-${moduleId}`, type: 'DeliveryAsked', data }];
     });
   }

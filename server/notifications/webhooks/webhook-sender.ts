@@ -9,19 +9,9 @@ import { Settings } from '../../platform/settings/settings.js';
 import { Mailer } from '../sending/mailer.js';
 import { redactSecrets } from '../sending/redact-secrets.js';
 import { retryAfter } from '../sending/retry-table.js';
+import type { SendOutcome } from '../sending/send-outcome.js';
 import type { ChangeNotice, Channel } from './channels/channel.js';
 import type { RobotTarget } from './robot-addresses.js';
-
-/** Result of a try. `end`: another try would not succeed. */
-export interface SendOutcome {
-  readonly delivered: boolean;
-  readonly end: boolean;
-  readonly status: number | null;
-  readonly answer: string;
-  readonly notBefore?: Date | undefined;
-  /** The robot must get no messages until then. */
-  readonly pauseUntil?: Date | undefined;
-}
 
 /** Sends one message to one robot, checked by the address guard, and evaluates the answer. Stores nothing. */
 @Injectable()

@@ -8,7 +8,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { releaseRobots } from '../../workspace/releases/release-robots.js';
 import { newsOf, newsTypes } from '../news/doc-change.js';
-import { DeliveryLog } from './robot-cards.queries.js';
+import { type CardSubject, RobotCards } from './robot-cards.queries.js';
 import { robotsOfDoc } from './robots-of-doc.js';
 
 /** A change set is sent this long after its last event, so that deletions at the end of a replacement are included. */
@@ -28,24 +28,8 @@ function subjectOf(event: RecordedEvent): { docId: number; commentId: number } |
   return change && { docId: change.docId, commentId: 0 };
 }
 
-/** Payload of a `deliver` task. Never contains the robot's address, which is read when it is needed. */
-export const deliverPayload = z.object({
-  channel: z.string(),
-  moduleId: z.number(),
-  /** 0: the application's own robot. */
-  releaseId: z.number().default(0),
-  /** 0: the release was frozen, and `version` is that of the stream of its project. */
-  docId: z.number(),
-  version: z.number(),
-  /** A new comment: `version` is that of the stream of the doc's comments. 0: a change of the doc. */
-  commentId: z.number().default(0),
-  /** Positions of the first and the last event, if several changes wait for a slot together. */
-  first: z.number().default(0),
-  last: z.number().default(0),
-});
 const frozenData = z.object({ releaseId: z.number() });
 const commentData = z.object({ commentId: z.number() });
-export type DeliverPayload = z.output<typeof deliverPayload>;
 
 const robotsOfRelease = `with held as (
     select r.*, (select min(d.module_id) from frozen_docs f join docs d on d.id = f.doc_id where f.release_id = r.id) as module_id
@@ -67,7 +51,7 @@ export class WebhooksReaction implements Follower {
   readonly needs = { types: [...newsTypes, 'CommentAdded', 'ReleaseFrozen'], content: false } as const;
 
   constructor(
-    private readonly deliveries: DeliveryLog,
+    private readonly cards: RobotCards,
     private readonly tasks: Tasks,
     private readonly clock: Clock,
   ) {}
@@ -79,28 +63,21 @@ export class WebhooksReaction implements Follower {
     const found = await robotsOfDoc(tx, about.docId);
     const now = this.clock.now();
     const { changeSet } = event.meta;
-    for (const { moduleId, releaseId, channel } of found) {
-      const robot = `${channel}-${releaseId ? `release-${releaseId}` : moduleId}`;
-      const payload: DeliverPayload = {
-        channel,
-        moduleId,
-        releaseId,
-        docId: about.docId,
-        version: event.version,
-        commentId: about.commentId,
-        ...{ first: 0, last: 0 },
-      };
-      if (!changeSet && !about.commentId && (await this.joinWaiting(event, tx, payload, now))) continue;
+    for (const robot of found) {
+      const { moduleId, releaseId, channel } = robot;
+      const name = `${channel}-${releaseId ? `release-${releaseId}` : moduleId}`;
+      const subject: CardSubject = { moduleId, releaseId, channel, ...about, version: event.version };
       if (changeSet) {
-        const key = `${robot}:set-${changeSet}`;
-        await this.deliveries.gather(tx, key, payload, now);
-        await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: new Date(now.getTime() + GATHER_MS) });
-      } else {
-        const key = `${robot}:${event.position}`;
-        const until = about.commentId ? undefined : await this.gathersUntil(tx, payload, now);
-        await this.deliveries.open(tx, key, payload, now, until ?? null);
-        await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: until ?? now });
+        const key = `${name}:set-${changeSet}`;
+        await this.cards.gather(tx, key, subject, now);
+        await this.send(tx, key, new Date(now.getTime() + GATHER_MS));
+        continue;
       }
+      const key = `${name}:${event.position}`;
+      if (about.commentId) {
+        await this.cards.open(tx, key, subject, { at: now });
+        await this.send(tx, key, now);
+      } else await this.change(tx, key, subject, event.position, now);
     }
   }
 
@@ -109,32 +86,37 @@ export class WebhooksReaction implements Follower {
     const { releaseId } = frozenData.parse(event.data);
     const now = this.clock.now();
     for (const robot of hooks.parse(await tx.query(robotsOfRelease, [releaseId]))) {
-      const payload = { ...robot, docId: 0, version: event.version, commentId: 0, first: 0, last: 0 };
       const key = `${robot.channel}-release-${releaseId}:freeze-${event.position}`;
-      await this.deliveries.open(tx, key, payload, now, null);
-      await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: now });
+      const subject = { ...robot, docId: 0, version: event.version, commentId: 0 };
+      await this.cards.open(tx, key, subject, { at: now });
+      await this.send(tx, key, now);
     }
   }
 
+  /** While a robot's next card waits, for the end of its minute or for a slot, further changes join it. */
+  private async change(
+    tx: EntityManager,
+    key: string,
+    subject: CardSubject,
+    position: number,
+    now: Date,
+  ): Promise<void> {
+    const joined = await this.cards.join(tx, subject, position, now);
+    if (joined) return this.send(tx, joined.key, joined.dueAt);
+    const gatherUntil = await this.gathersUntil(tx, subject, now);
+    await this.cards.open(tx, key, subject, { at: now, gatherUntil, first: position });
+    await this.send(tx, key, gatherUntil ?? now);
+  }
+
   /** Undefined: the robot has been quiet, and the change is sent at once. */
-  private async gathersUntil(tx: EntityManager, payload: DeliverPayload, now: Date): Promise<Date | undefined> {
-    const last = await this.deliveries.lastCard(tx, payload);
+  private async gathersUntil(tx: EntityManager, subject: CardSubject, now: Date): Promise<Date | undefined> {
+    const last = await this.cards.lastCard(tx, subject);
     const until = new Date((last?.getTime() ?? 0) + CARD_MS);
     return until > now ? until : undefined;
   }
 
-  /** While a robot's next card waits, for the end of its minute or for a slot, further changes join it. */
-  private async joinWaiting(
-    event: RecordedEvent,
-    tx: EntityManager,
-    payload: DeliverPayload,
-    now: Date,
-  ): Promise<boolean> {
-    const joined = await this.deliveries.join(tx, payload, now);
-    if (!joined) return false;
-    const first = Number(joined.key.slice(joined.key.lastIndexOf(':') + 1));
-    const whole = { ...payload, first, last: event.position };
-    await this.tasks.add(tx, { kind: 'deliver', key: joined.key, payload: whole, dueAt: joined.dueAt });
-    return true;
+  /** The row has all that the task needs; the robot's address is read when it is sent. */
+  private send(tx: EntityManager, key: string, dueAt: Date): Promise<void> {
+    return this.tasks.add(tx, { kind: 'deliver', key, payload: {}, dueAt });
   }
 }

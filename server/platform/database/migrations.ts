@@ -56,6 +56,7 @@ import { KeepTableSizes1795521000000 } from '../../../migrations/1795521000000-k
 import { KeepReleaseNotes1795524000000 } from '../../../migrations/1795524000000-keep-release-notes.js';
 import { WriteRestoresInBatches1795530000000 } from '../../../migrations/1795530000000-write-restores-in-batches.js';
 import { KeepTheOrderOfImports1795534000000 } from '../../../migrations/1795534000000-keep-the-order-of-imports.js';
+import { KeepOneDeliveryLog1795536000000 } from '../../../migrations/1795536000000-keep-one-delivery-log.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   KeepReleaseNotes1795524000000,
   WriteRestoresInBatches1795530000000,
   KeepTheOrderOfImports1795534000000,
+  KeepOneDeliveryLog1795536000000,
 ];

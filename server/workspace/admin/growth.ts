@@ -21,7 +21,7 @@ const kinds = {
   changeSets: { tables: ['change_sets', 'change_set_docs', 'import_plans', 'import_extras'] },
   news: { tables: ['doc_news'] },
   messages: { tables: ['messages'], retention: 'messageDays' },
-  deliveries: { tables: ['deliveries', 'hook_deliveries'], retention: 'deliveryDays' },
+  deliveries: { tables: ['deliveries'], retention: 'deliveryDays' },
   visits: { tables: ['visits', 'doc_visits'], retention: 'visitDays' },
 } as const satisfies Record<string, { tables: readonly string[]; retention?: Retention }>;
 const allKinds: readonly (readonly [string, { tables: readonly string[]; retention?: Retention }])[] =

@@ -4,8 +4,7 @@ import { addHook } from '../../../contracts/notifications/programs.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { MessageErasure } from '../../../server/notifications/fan-out/message-erasure.js';
-import { HookDeliveries } from '../../../server/notifications/programs/hook-deliveries.js';
-import { DeliveryLog, PAUSED } from '../../../server/notifications/webhooks/robot-cards.queries.js';
+import { DeliveryLog } from '../../../server/notifications/sending/delivery-log.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 import { type FakeChat, startFakeChat } from '../../support/fake-chat.js';
@@ -55,32 +54,33 @@ async function erasedDuring(store: () => Promise<void>): Promise<void> {
   await stored;
 }
 
+const first = async (target: 'robot' | 'program') => {
+  const sql = `select *, hook_id as "hookId", next_at as "nextAt" from deliveries
+    where doc_id = $1 and hook_id ${target === 'robot' ? '=' : '>'} 0 order by id limit 1`;
+  return (await app.database.query(sql, [docId]))[0];
+};
+
 it('stores no words of a doc that is deleted for good while a program or a robot answers', async () => {
-  const first = async (table: string) =>
-    (await app.database.query(`select * from ${table} where doc_id = $1 order by id limit 1`, [docId]))[0];
-  const toProgram = await first('hook_deliveries');
-  const toRobot = await first('deliveries');
+  const toProgram = await first('program');
+  const toRobot = await first('robot');
   expect(toProgram.request).toContain(SECRET);
-  const delivery = await app.get(DeliveryLog).byKey(toRobot.key);
-  if (!delivery) throw new Error('the robot had a message');
-  const tried = { state: 'delivered', attempts: 7, status: 200, tookMs: 1, nextAt: null } as const;
-  const answer = `${SECRET}, thank you`;
-  const program = () => app.get(HookDeliveries).tried(toProgram.id, { ...tried, request: toProgram.request, answer });
-  const robot = () => app.get(DeliveryLog).change(toRobot.id, delivery, { state: 'delivered', attempts: 7, answer });
+  const tried = { state: 'delivered', attempts: 7, status: 200, answer: `${SECRET}, thank you`, nextAt: null } as const;
+  const sent = { request: toProgram.request, tookMs: 1 };
+  const program = () => app.get(DeliveryLog).change(toProgram, tried, sent);
+  const robot = () => app.get(DeliveryLog).change(toRobot, tried);
   await erasedDuring(program);
-  expect(await first('hook_deliveries')).toMatchObject({ attempts: 7, request: '', answer: '' });
+  expect(await first('program')).toMatchObject({ attempts: 7, request: '', answer: '' });
   await erasedDuring(robot);
-  expect(await first('deliveries')).toMatchObject({ attempts: 7, answer: '' });
+  expect(await first('robot')).toMatchObject({ attempts: 7, answer: '' });
   // Answers that come later still.
   await program();
   await robot();
-  expect(JSON.stringify([await first('hook_deliveries'), await first('deliveries')])).not.toContain(SECRET);
+  expect(JSON.stringify([await first('program'), await first('robot')])).not.toContain(SECRET);
 });
 
-it('keeps in mind that a pause keeps a delivery back: it may tell of other docs as well', async () => {
-  const paused = `update deliveries set state = 'parked', answer = $2 where doc_id = $1`;
-  await app.database.query(paused, [docId, PAUSED]);
+it('leaves what a pause keeps back: it may tell of other docs as well', async () => {
+  await app.database.query(`update deliveries set state = 'paused', answer = $2 where doc_id = $1`, [docId, SECRET]);
   await app.database.transaction((tx) => app.get(MessageErasure).erase(tx, [docId]));
-  const [delivery] = await app.database.query('select answer from deliveries where doc_id = $1 limit 1', [docId]);
-  expect(delivery).toEqual({ answer: PAUSED });
+  for (const target of ['robot', 'program'] as const)
+    expect(await first(target)).toMatchObject({ state: 'paused', answer: '' });
 });

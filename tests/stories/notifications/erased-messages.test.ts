@@ -63,6 +63,6 @@ it('forgets a doc that is deleted for good in messages that are about other docs
     'Orders 1',
     'Orders 2',
   ]);
-  for (const table of ['messages', 'doc_news', 'deliveries', 'hook_deliveries'])
+  for (const table of ['messages', 'doc_news', 'deliveries'])
     expect(await app.database.query(`select 1 from ${table} t where t::text like $1`, [`%${SECRET}%`])).toEqual([]);
 });

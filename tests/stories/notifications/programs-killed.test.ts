@@ -111,7 +111,7 @@ describe('webhooks and event streams of a server that is killed again and again'
         server = await start();
       }
       const news = 'select id::int, doc_id::int as doc from doc_news where module_id = $1 order by id';
-      const open = `select count(*) filter (where state <> 'delivered')::int as open, count(*)::int as n from hook_deliveries`;
+      const open = `select count(*) filter (where state <> 'delivered')::int as open, count(*)::int as n from deliveries where hook_id > 0`;
       const isDone = async () => {
         const [row] = (await database.query(open)).rows;
         return row.n === total && row.open === 0 && program.positions.length >= total;

@@ -186,13 +186,13 @@ describe('a webhook for a program', () => {
     expect(await prune()).toEqual(['delivered']);
     await dev.call(updateHook, { ...one(), ...wish(), isOn: 0 });
     await app.database.query(
-      `insert into hook_deliveries (hook_id, news_id, doc_id, state, at)
-        select hook_id, news_id - 1, doc_id, 'waiting', at from hook_deliveries where doc_id = $1`,
+      `insert into deliveries (hook_id, first, doc_id, state, at)
+        select hook_id, first - 1, doc_id, 'waiting', at from deliveries where doc_id = $1`,
       [decodeId(docId)],
     );
     app.clock.advance(91 * 24 * 60 * minute);
     await app.get(PruneDeliveries).prune();
-    const left = await app.database.query('select state from hook_deliveries where doc_id = $1', [decodeId(docId)]);
+    const left = await app.database.query('select state from deliveries where doc_id = $1', [decodeId(docId)]);
     expect(left).toEqual([{ state: 'waiting' }]);
   });
 
