@@ -10,6 +10,7 @@ import { Logger } from '../../platform/runtime/logger.js';
 import { type Task, type TaskHandler, WaitUntil } from '../../platform/tasks/task.js';
 import { keysOf, sealOf } from './archive/age-keys.js';
 import type { ArchiveManifest } from './archive/archive-manifest.js';
+import { secretKeyText } from './archive/secret-key.js';
 import { BackupRun } from './backup-run.entity.js';
 import { BackupSchedule } from './backup-schedule.js';
 import type { BackupKind } from './backups.js';
@@ -18,7 +19,6 @@ import { tryArchive } from './drill.js';
 import { alone, BackupBusy, makeBackup } from './make-backup.js';
 import { openPlace } from './places/open-place.js';
 import { expired } from './retention.js';
-import { secretKeyText } from './secret-key.js';
 
 const WAIT_MS = 30_000;
 /** Rows that are kept of each kind. */

@@ -4,10 +4,10 @@ import { MIGRATION_LOCK, RESTORE_SCHEMA, RESTORED_NEW } from '../../platform/dat
 import { ArchiveError } from './archive/archive-error.js';
 import { type ArchiveManifest, KEY, uploadHash } from './archive/archive-manifest.js';
 import { type ArchiveSource, partsOf } from './archive/read-archive.js';
+import { demandKey, placeKey } from './archive/secret-key.js';
 import { loadSchema } from './database/load-schema.js';
 import { withClient } from './database/schema-url.js';
 import { lookAtTarget, swapSchemas } from './database/swap-schema.js';
-import { demandKey, placeKey } from './secret-key.js';
 
 export interface RestoreTarget {
   /** The database's. */

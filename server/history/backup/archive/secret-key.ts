@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { Config } from '../../platform/config/config.js';
-import { systemErrorCode } from '../../platform/runtime/system-error.js';
-import { keyFile, secretKeyBytes } from '../../platform/settings/secret-cipher.js';
+import type { Config } from '../../../platform/config/config.js';
+import { systemErrorCode } from '../../../platform/runtime/system-error.js';
+import { keyFile, secretKeyBytes } from '../../../platform/settings/secret-cipher.js';
 
 /** The text of the key in force; undefined when there is none yet. */
 export async function secretKeyText({ secretKey, dataDir }: Config): Promise<string | undefined> {
