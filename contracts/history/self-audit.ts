@@ -110,6 +110,18 @@ export const selfAudit = endpoint('GET', '/admin/audit/self', {
       /** What needs attention. */
       troubles: z.array(z.enum(['failed', 'late', 'incomplete', 'drillFailed', 'drillLate'])),
     }),
+    /** The continuous copy of changes, when this node makes one. */
+    changes: z
+      .object({
+        to: z.string(),
+        /** The oldest instant of the line that is being written; null before its base is complete. */
+        begunAt: instant.nullable(),
+        /** Everything committed before is copied. */
+        copiedAt: instant.nullable(),
+        error: z.string(),
+        isLate: z.boolean(),
+      })
+      .nullable(),
     /** Copies of the checkpoint outside of this database; empty: none is configured. */
     anchors: z.array(
       z.object({

@@ -13,6 +13,7 @@ import { Part } from './audit-parts.js';
 import styles from './State.module.css';
 
 type Runs = AuditFigures['backups']['backup'];
+type Changes = NonNullable<AuditFigures['changes']>;
 type Run = NonNullable<Runs['success']>;
 
 /** Waiting or running. */
@@ -20,11 +21,16 @@ const isOpen = ({ last }: Runs) => last !== null && last.finishedAt === null;
 export const isBackingUp = ({ backups }: AuditFigures) => isOpen(backups.backup) || isOpen(backups.drill);
 
 /** The last backup, and whether the newest archive could be restored; the buttons for the next. */
-export function Backups({ backups }: Pick<AuditFigures, 'backups'>) {
+export function Backups({ backups, changes }: Pick<AuditFigures, 'backups' | 'changes'>) {
   const { t } = useText();
   if (backups.to === '')
     return (
       <Part title={t('admin:self.backups')} lead={t('admin:self.backupsLead')}>
+        {changes && (
+          <dl className={styles.backupFacts}>
+            <Copied changes={changes} />
+          </dl>
+        )}
         <p className="muted">
           <Link to="/admin/setting?tab=backup">{t('admin:self.backupsOff')}</Link>
         </p>
@@ -46,10 +52,35 @@ export function Backups({ backups }: Pick<AuditFigures, 'backups'>) {
         <Fact name={t('admin:self.lastDrill')}>
           <Outcome runs={drill} success={(run) => <Restored run={run} />} />
         </Fact>
+        {changes && <Copied changes={changes} />}
       </dl>
       {!encrypted && <p className="muted">{t('admin:self.notEncrypted')}</p>}
       <Actions backups={backups} />
     </Part>
+  );
+}
+
+/** The continuous copy: up to when, from when on, and what keeps it. */
+function Copied({ changes: { to, begunAt, copiedAt, error, isLate } }: { changes: Changes }) {
+  const { t } = useText();
+  return (
+    <Fact name={t('admin:self.changes')}>
+      {copiedAt && begunAt ? (
+        <RelativeTime at={copiedAt} sentence={(when) => t('admin:self.changesCopied', { when, to })} />
+      ) : (
+        t('admin:self.changesBegin', { to })
+      )}
+      {begunAt && (
+        <p className="muted">
+          <RelativeTime at={begunAt} sentence={(when) => t('admin:self.changesSince', { when })} />
+        </p>
+      )}
+      {(isLate || error !== '') && (
+        <p className="field-error">
+          {isLate && t('admin:self.changesLate')} {error}
+        </p>
+      )}
+    </Fact>
   );
 }
 

@@ -38,7 +38,7 @@ export function SelfAudit() {
             <Verdict figures={figures} />
             <SelfCheck check={figures.check} />
             <Chain figures={figures} />
-            <Backups backups={figures.backups} />
+            <Backups backups={figures.backups} changes={figures.changes} />
             <Anchors anchors={figures.anchors} />
             <Delivery figures={figures} />
           </>

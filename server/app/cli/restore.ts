@@ -13,19 +13,26 @@ import { FolderInUse } from '../../platform/database/embedded/owner.js';
 import { reportChain } from './chain-report.js';
 import { reportRows } from './check-rows-report.js';
 import { countedNoun, onDatabase, runCommand, stopwatch } from './cli-command.js';
+import { restoreInstant } from './restore-instant.js';
 
 const usage =
-  'Which archive? npm run restore -- <archive> [--over <word>] [--check]; an archive is a file or s3://<bucket>/<prefix>/<name>';
+  'Which archive? npm run restore -- <archive> [--over <word>] [--check]; an archive is a file or s3://<bucket>/<prefix>/<name>. Or npm run restore -- <folder or s3://… of ANNALS_WAL> --until <instant>';
 
 // npm run restore -- <archive>: puts an archive into an empty installation: DATABASE_URL, or the embedded database of
 // ANNALS_DATA. --check: only reads and compares it. --over <word>: replaces people's data; the refusal tells the word.
+// <place of ANNALS_WAL> --until <instant>: the embedded database as it was at that instant.
 // Exit code 1: restored, but its log or its uploads were not whole when it was made. 2: nothing was restored.
 await runCommand(async () => {
-  const options = { over: { type: 'string' }, check: { type: 'boolean', default: false } } as const;
+  const options = {
+    over: { type: 'string' },
+    until: { type: 'string' },
+    check: { type: 'boolean', default: false },
+  } as const;
   const { positionals, values } = parseArgs({ options, allowPositionals: true });
   const [address] = positionals;
   if (!address) throw new Error(usage);
   const config = loadConfig(process.env);
+  if (values.until !== undefined) return restoreInstant(config, address, values.until);
   const source = archiveAt(address, config);
   const time = stopwatch();
   const manifest = await verifyArchive(backupFormat, source, demandKnownMigrations);

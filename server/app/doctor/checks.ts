@@ -1,3 +1,4 @@
+import { changes } from './changes.js';
 import type { Patient } from './check.js';
 import { type Check, type Finding, found, reasonOf } from './check.js';
 import { backlog, clock, connections, database, migrations, order, timeZone } from './database.js';
@@ -11,7 +12,7 @@ import type { CheckName } from './verdicts.js';
 const checks = {
   ...{ node, memory, openFiles, disk, folder },
   ...{ database, order, migrations, connections, backlog, clock },
-  ...{ timeZone, key, storage, mail, chats, redis, baseUrl },
+  ...{ timeZone, key, storage, changes, mail, chats, redis, baseUrl },
 } satisfies Partial<Record<CheckName, Check>>;
 
 /** Runs the checks at the same time; one that throws has lost the database meanwhile, or meets what nobody expected. */

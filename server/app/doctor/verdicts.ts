@@ -19,6 +19,7 @@ export const verdicts = {
   clock: { ok: 'ok', off: 'warn', wrong: 'fail' },
   timeZone: { ok: 'ok', guessed: 'warn' },
   key: { ok: 'ok', none: 'ok', readable: 'warn', lost: 'fail', wrong: 'fail' },
+  changes: { ok: 'ok', none: 'warn', late: 'warn' },
   storage: { ok: 'ok', failed: 'fail' },
   mail: { ok: 'ok', off: 'ok', failed: 'fail' },
   chats: { ok: 'ok', off: 'ok', away: 'warn' },

@@ -6,6 +6,7 @@ import { RecurringJobs } from '../../platform/runtime/recurring-jobs.js';
 import { late, within } from '../../platform/runtime/within.js';
 import { BackupSchedule } from './backup-schedule.js';
 import { Backups } from './backups.js';
+import { WalCopies } from './wal/wal-copies.js';
 
 const LOOK_MS = 60_000;
 const FACTS_MS = 1_000;
@@ -20,6 +21,7 @@ export class BackupTimer implements OnApplicationBootstrap {
     private readonly jobs: RecurringJobs,
     private readonly health: Health,
     private readonly metrics: Metrics,
+    private readonly changes: WalCopies,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -27,7 +29,8 @@ export class BackupTimer implements OnApplicationBootstrap {
     this.health.add('backups', () => this.facts());
     this.metrics.gauge('annals_backup_troubles', 'Late or failed backups and trials of them', [], async (gauge) => {
       const schedule = await this.schedule.read(this.clock.now());
-      gauge.set({}, schedule ? (await this.backups.troubles(schedule)).length : 0);
+      const found = schedule ? (await this.backups.troubles(schedule)).length : 0;
+      gauge.set({}, found + (this.changes.status()?.isLate ? 1 : 0));
     });
     this.metrics.gauge(
       'annals_backup_age_seconds',

@@ -9,6 +9,7 @@ import { SystemState } from '../../workspace/admin/state.js';
 import { sealOf } from '../backup/archive/age-keys.js';
 import { BackupSchedule } from '../backup/backup-schedule.js';
 import { type BackupRuns, Backups } from '../backup/backups.js';
+import { WalCopies } from '../backup/wal/wal-copies.js';
 import { Anchors } from './anchors.js';
 import { SelfChecks } from './self-checks.js';
 
@@ -42,6 +43,7 @@ export class SelfAudit {
     private readonly config: Config,
     private readonly schedule: BackupSchedule,
     private readonly backups: Backups,
+    private readonly changes: WalCopies,
   ) {}
 
   async read(): Promise<Figures> {
@@ -61,6 +63,7 @@ export class SelfAudit {
         tasks: tasks.parked.length,
       },
       backups: await this.backedUp(),
+      changes: this.changes.status() ?? null,
       anchors: await this.anchored(),
     };
   }

@@ -105,6 +105,15 @@ export const configSchema = group({
     ),
     passphrase: secret('ANNALS_BACKUP_PASSPHRASE', z.string().min(12).max(1_024).optional()),
   }),
+  /**
+   * `to`: a folder, or s3://bucket/prefix, that changes of the embedded database are copied to, every `seconds`; any second of
+   * the last `days` can be restored.
+   */
+  wal: group({
+    to: variable('ANNALS_WAL', z.string().min(1).max(1_024).optional()),
+    seconds: variable('ANNALS_WAL_SECONDS', whole(1, 3_600).default(5)),
+    days: variable('ANNALS_WAL_DAYS', whole(1, 3_650).default(14)),
+  }),
   /** How long what people typed can be replayed; versions are kept for ever. */
   keystrokeDays: variable('ANNALS_KEYSTROKE_DAYS', whole(1, 36_500).default(90)),
   /** Days that ended deliveries to chats and programs are listed. At least as long as a failed delivery is retried. */

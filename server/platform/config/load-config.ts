@@ -12,6 +12,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     settings: settingsIn(given),
   });
   if (!parsed.success) throw new Error(complaint(parsed.error));
+  if (parsed.data.wal.to && parsed.data.databaseUrl)
+    throw new Error(
+      'ANNALS_WAL copies the changes of the embedded database. With DATABASE_URL leave it out: archiving of the write-ahead log by that PostgreSQL does the same.',
+    );
   return Object.freeze(Object.assign(new Config(), parsed.data));
 }
 

@@ -12,7 +12,7 @@ export function isBroken({ check }: AuditFigures): boolean {
 
 /** Numbers of things that an admin should look at. */
 export function auditTroubles(figures: AuditFigures): number {
-  const { check, followers, undelivered, anchors, backups } = figures;
+  const { check, followers, undelivered, anchors, backups, changes } = figures;
   const found = [
     isBroken(figures),
     check?.state === 'failed',
@@ -22,13 +22,14 @@ export function auditTroubles(figures: AuditFigures): number {
     undelivered.tasks > 0,
     ...anchors.map(({ failure }) => failure !== null),
     ...backups.troubles.map(() => true),
+    changes?.isLate,
   ];
   return found.filter(Boolean).length;
 }
 
 /** The figures as lines of `name: value`, in English like the log's own words, so that two copies can be compared. */
 export function figuresText(figures: AuditFigures): string {
-  const { checkpoint, check, followers, undelivered, anchors, backups } = figures;
+  const { checkpoint, check, followers, undelivered, anchors, backups, changes } = figures;
   const result = check?.result;
   const lines: [string, string | number][] = [
     ['Annals', figures.version],
@@ -65,6 +66,7 @@ export function figuresText(figures: AuditFigures): string {
           ['last backup', runText(backups.backup.success)],
           ['last restored', runText(backups.drill.success)],
         ] as [string, string][])),
+    ...(changes ? ([['changes copied up to', changes.copiedAt ?? 'never']] as [string, string][]) : []),
     ...anchors.map(
       ({ kind, target, success }) =>
         [`anchor ${kind} ${target}`, success ? `${success.at} ${success.digest}` : 'never'] as [string, string],

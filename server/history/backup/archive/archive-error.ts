@@ -8,6 +8,8 @@ const sentences = {
     'The archive does not open with this passphrase: ANNALS_BACKUP_PASSPHRASE is another one than when it was made, or its first lines were changed.',
   isSpace: 'This is the archive of one space: npm run import:space reads it.',
   isBackup: 'This is a backup of a whole installation: npm run restore reads it.',
+  isBase:
+    'This is the beginning of a continuous copy: npm run restore -- <its folder> --until <instant> reads it, with the changes since.',
   needsIdentity:
     'The archive is encrypted for a public key: set ANNALS_BACKUP_IDENTITY_FILE to the file with the identity of that key.',
   identity:

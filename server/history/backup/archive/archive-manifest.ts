@@ -6,6 +6,8 @@ export const FORMAT = 1;
 export const HEADER = 'annals.json';
 /** The first entry of an archive of a space. */
 export const SPACE_HEADER = 'annals-space.json';
+/** The first entry of the beginning of a continuous copy. */
+export const BASE_HEADER = 'annals-base.json';
 /** The key of the secrets, as `secret.key` holds it. */
 export const KEY = 'secret.key';
 /** The last entry; its digest is in its name. */
@@ -20,7 +22,7 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const archiveParts = z.array(z.object({ name: z.string(), bytes: z.number(), sha256 }));
 /** Later formats keep this field. */
 export const anyFormat = z.object({ format: z.number() });
-const archiveHeader = z.object({
+export const archiveHeader = z.object({
   format: z.literal(FORMAT),
   /** Of Annals. */
   version: z.string(),
@@ -52,5 +54,5 @@ export type ArchiveManifest = z.output<typeof archiveManifest>;
 
 export const backupFormat: ArchiveFormat<ArchiveHeader, ArchiveManifest> = {
   ...{ first: HEADER, newest: FORMAT, header: archiveHeader, manifest: archiveManifest },
-  others: { [SPACE_HEADER]: 'isSpace' },
+  others: { [SPACE_HEADER]: 'isSpace', [BASE_HEADER]: 'isBase' },
 };

@@ -11,3 +11,5 @@ export function archiveInstant(name: string): Date | undefined {
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
+
+export const isArchive = (name: string): boolean => archiveInstant(name) !== undefined;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Options } from '../../../docs/uploads/s3-blobs.js';
-import { archiveInstant } from '../archive/archive-name.js';
+import { isArchive } from '../archive/archive-name.js';
 import { ByteReader } from '../archive/byte-reader.js';
-import { ArchivePlace, type StoredArchive } from './archive-place.js';
+import { ArchivePlace, type NameCheck, type StoredArchive } from './archive-place.js';
 
 /** An object may have 10,000 parts: with the first thousands of 16 MB and later ones larger, up to 2 TB. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -20,6 +20,7 @@ export class ArchiveBucket extends ArchivePlace {
   constructor(
     readonly address: string,
     private readonly options: S3Options,
+    private readonly isOurs: NameCheck = isArchive,
   ) {
     super();
     const { accessKey, secretKey, region } = options;
@@ -67,7 +68,7 @@ export class ArchiveBucket extends ArchivePlace {
       const page = await (await this.send('GET', `${origin}/${bucket}?${query}`)).text();
       for (const entry of page.split('<Contents>').slice(1)) {
         const name = unescaped(keyIn.exec(entry)?.[1] ?? '').slice(prefix.length);
-        if (archiveInstant(name)) found.push({ name, bytes: Number(sizeIn.exec(entry)?.[1] ?? 0) });
+        if (this.isOurs(name)) found.push({ name, bytes: Number(sizeIn.exec(entry)?.[1] ?? 0) });
       }
       token = unescaped(nextIn.exec(page)?.[1] ?? '');
       if (!token) return found.sort((a, b) => (a.name < b.name ? -1 : 1));

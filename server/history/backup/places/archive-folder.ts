@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { systemErrorCode } from '../../../platform/runtime/system-error.js';
-import { archiveInstant } from '../archive/archive-name.js';
-import { ArchivePlace, type StoredArchive } from './archive-place.js';
+import { isArchive } from '../archive/archive-name.js';
+import { ArchivePlace, type NameCheck, type StoredArchive } from './archive-place.js';
 
 /** The disk may be that of the database, which must go on. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
@@ -12,7 +12,10 @@ const UNTOUCHED_MS = 600_000;
 
 /** Archives as files of a folder, readable by their owner only. */
 export class ArchiveFolder extends ArchivePlace {
-  constructor(readonly address: string) {
+  constructor(
+    readonly address: string,
+    private readonly isOurs: NameCheck = isArchive,
+  ) {
     super();
   }
 
@@ -41,7 +44,7 @@ export class ArchiveFolder extends ArchivePlace {
       if (systemErrorCode(error) === 'ENOENT') return [];
       throw error;
     });
-    const ours = names.filter((name) => archiveInstant(name) !== undefined).sort();
+    const ours = names.filter((name) => this.isOurs(name)).sort();
     return Promise.all(ours.map(async (name) => ({ name, bytes: (await stat(this.pathOf(name))).size })));
   }
 
@@ -78,7 +81,7 @@ export class ArchiveFolder extends ArchivePlace {
   /** Left by a process that was killed. Another installation may be writing one into the same folder. */
   private async removeDrafts(): Promise<void> {
     for (const name of await readdir(this.address)) {
-      if (!name.endsWith(DRAFT) || !archiveInstant(name.slice(0, -DRAFT.length))) continue;
+      if (!name.endsWith(DRAFT) || !this.isOurs(name.slice(0, -DRAFT.length))) continue;
       const { mtimeMs } = await stat(this.pathOf(name));
       if (mtimeMs < Date.now() - UNTOUCHED_MS) await rm(this.pathOf(name), { force: true });
     }

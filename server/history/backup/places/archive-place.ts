@@ -3,6 +3,9 @@ export interface StoredArchive {
   readonly bytes: number;
 }
 
+/** Whether a name is one of those that a place lists. */
+export type NameCheck = (name: string) => boolean;
+
 /** Where archives are: a folder, or a storage that speaks S3. */
 export abstract class ArchivePlace {
   /** Shown to operators. */

@@ -2,16 +2,17 @@ import path from 'node:path';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import type { Config } from '../../../platform/config/config.js';
 import { keysOf } from '../archive/age-keys.js';
+import { isArchive } from '../archive/archive-name.js';
 import type { ArchiveSource } from '../archive/read-archive.js';
 import { ArchiveBucket } from './archive-bucket.js';
 import { ArchiveFolder } from './archive-folder.js';
-import type { ArchivePlace } from './archive-place.js';
+import type { ArchivePlace, NameCheck } from './archive-place.js';
 
 const PART_TIMEOUT_MS = 300_000;
 
 /** A folder, or `s3://bucket/prefix`. @throws Error when the storage is not configured */
-export function openPlace(given: string, config: Config): ArchivePlace {
-  if (!given.startsWith('s3://')) return new ArchiveFolder(path.resolve(given));
+export function openPlace(given: string, config: Config, isOurs: NameCheck = isArchive): ArchivePlace {
+  if (!given.startsWith('s3://')) return new ArchiveFolder(path.resolve(given), isOurs);
   const address = withoutTrailing(given, '/');
   const { endpoint, region, accessKey, secretKey } = config.backup.s3;
   const uploads = config.uploads.s3;
@@ -22,10 +23,11 @@ export function openPlace(given: string, config: Config): ArchivePlace {
     throw new Error(
       'For s3:// set ANNALS_BACKUP_S3_ENDPOINT, ANNALS_BACKUP_S3_ACCESS_KEY and ANNALS_BACKUP_S3_SECRET_KEY; those of uploads count, too.',
     );
-  return new ArchiveBucket(address, {
+  const options = {
     ...{ url: `${withoutTrailing(host, '/')}/${address.slice('s3://'.length)}`, timeoutMs: PART_TIMEOUT_MS },
     ...{ region: region ?? uploads?.region ?? 'us-east-1', accessKey: user, secretKey: secret },
-  });
+  };
+  return new ArchiveBucket(address, options, isOurs);
 }
 
 /** An archive by its path or address. */

@@ -24,6 +24,9 @@ export interface ClusterPaths {
   readonly log: string;
 }
 
+/** Folders in the data folder that a restore up to an instant fills, before one takes the place of the cluster. */
+export const RESTORING = 'postgres.restore-';
+
 export const clusterPaths = (folder: string): ClusterPaths => ({
   folder,
   cluster: path.join(folder, 'postgres'),
@@ -58,6 +61,7 @@ export function makeCluster(places: ClusterPaths, runner: Runner, password: stri
   for (const name of readdirSync(places.folder))
     if (name.startsWith('postgres.init-')) rmSync(path.join(places.folder, name), { recursive: true, force: true });
   if (existsSync(path.join(places.cluster, 'PG_VERSION'))) return;
+  demandNoRestore(places);
   const half = path.join(places.folder, `postgres.init-${process.pid}`);
   const secret = `${half}.password`;
   mkdirSync(half, { mode: 0o700 });
@@ -72,6 +76,24 @@ export function makeCluster(places: ClusterPaths, runner: Runner, password: stri
   if (made.status !== 0) throw new Error(`The database could not be made in ${places.cluster}. ${why(made, runner)}`);
   rmSync(places.cluster, { recursive: true, force: true });
   renameSync(half, places.cluster);
+}
+
+class RestoreUnfinished extends Error {
+  constructor(folder: string, left: string) {
+    super(
+      `A restore into ${folder} did not end. Run it again: npm run restore -- <folder> --until <instant>; ` +
+        `or remove ${left} to begin a new installation.`,
+    );
+    this.name = 'RestoreUnfinished';
+    // The message contains everything that an operator needs.
+    this.stack = this.message;
+  }
+}
+
+/** An empty installation whose restore was killed is not started as a new one. */
+function demandNoRestore({ folder }: ClusterPaths): void {
+  const left = readdirSync(folder).find((name) => name.startsWith(RESTORING));
+  if (left !== undefined) throw new RestoreUnfinished(folder, path.join(folder, left));
 }
 
 function why(made: { stderr: string | null; error?: Error }, runner: Runner): string {

@@ -34,8 +34,9 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'annals';
-const SETTINGS = { max_connections: '100', timezone: 'UTC' };
+export const DATABASE = 'annals';
+/** `max_slot_wal_keep_size`: what a continuous copy has not read yet may take so much of the disk; then it begins anew. */
+export const SETTINGS = { max_connections: '100', timezone: 'UTC', max_slot_wal_keep_size: '4GB' };
 const RESTARTS_PER_MINUTE = 5;
 
 /**
@@ -117,7 +118,7 @@ class Keeper implements EmbeddedDatabase {
     const left = await adoptPostmaster(this.places, address);
     if (left) return left;
     chownCluster(this.places, this.runner);
-    return launchPostmaster(this.places, this.runner, { ...SETTINGS, ...this.options.settings }, address, port);
+    return launchPostmaster(this.places, this.runner, { ...SETTINGS, ...this.options.settings }, address, { port });
   }
 
   private watch(server: Postmaster): void {

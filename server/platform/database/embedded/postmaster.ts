@@ -45,15 +45,15 @@ export async function adoptPostmaster(places: ClusterPaths, address: DatabaseUrl
 }
 
 /**
- * Starts a server and waits until it accepts connections, at most 60 s, because recovery after a crash may take a
- * while. Throws when it exits.
+ * Starts a server and waits until it accepts connections, at most 60 s unless told, because recovery after a crash may
+ * take a while. Throws when it exits.
  */
 export async function launchPostmaster(
   places: ClusterPaths,
   runner: Runner,
   settings: Readonly<Record<string, string>>,
   address: DatabaseUrl,
-  port?: number,
+  { port, limitMs = START_LIMIT_MS }: { port?: number | undefined; limitMs?: number } = {},
 ): Promise<Postmaster> {
   const at = port ?? (await freePort());
   const all = { unix_socket_directories: '', listen_addresses: '127.0.0.1', port: String(at), ...settings };
@@ -65,7 +65,7 @@ export async function launchPostmaster(
     exited = true;
   });
   const failed = new Promise<Error>((resolve) => child.once('error', resolve));
-  for (const until = Date.now() + START_LIMIT_MS; !(await probe(address(at))); ) {
+  for (const until = Date.now() + limitMs; !(await probe(address(at))); ) {
     const error = await Promise.race([failed, pause(15)]);
     if (error) throw error;
     if (exited || Date.now() > until)
