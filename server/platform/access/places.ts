@@ -71,55 +71,62 @@ export function scopeTarget(scope: Scope): { kind: PlaceKind; id: number } {
   return { kind: 'space', id: 0 };
 }
 
-const spaces = `from spaces s ${spaceStanding.joins('$2')}`;
-const projects = (join = '') =>
-  `from spaces s join projects p on p.space_id = s.id and p.deleted_at is null ${join} ${projectStanding.joins('$2')}`;
-const modules = projects('join modules m on m.project_id = p.id and m.deleted_at is null');
+/*
+ * Each query goes from its thing up to the space, one row by its key at each step. A join leaves the order to the planner,
+ * which takes every table of a database that was not analyzed yet for one row, and then reads all spaces for all projects
+ * for all applications.
+ */
+const up = (table: string, as: string, id: string) =>
+  `join lateral (select * from ${table} where id = ${id} limit 1) ${as} on true`;
+const upToLive = (table: string, as: string, id: string) =>
+  `join lateral (select * from ${table} where id = ${id} and deleted_at is null limit 1) ${as} on true`;
+
+const spaceAt = (id: string) => `${upToLive('spaces', 's', id)} ${spaceStanding.joins('$2')}`;
+const projectAt = (id: string) =>
+  `${upToLive('projects', 'p', id)} ${upToLive('spaces', 's', 'p.space_id')} ${projectStanding.joins('$2')}`;
+const moduleAt = (id: string) => `${upToLive('modules', 'm', id)} ${projectAt('m.project_id')}`;
+const composedAt = (id: string) => `${upToLive('compose_projects', 'c', id)} ${spaceAt('c.space_id')}`;
 
 const none = (name: string) => `0::bigint as "${name}"`;
 const inProject = `s.id as "spaceId", p.id as "projectId", ${projectStanding.columns}`;
 const noProject = `s.id as "spaceId", ${spaceStanding.columns}, ${none('projectId')}, false as "isPrivate", null as "projectRole"`;
 
-const ofSpace = `select ${noProject}, ${none('moduleId')}, ${none('docId')} ${spaces}`;
-const ofProject = `select ${inProject}, ${none('moduleId')}, ${none('docId')} ${projects()}`;
-const ofModule = `select ${inProject}, m.id as "moduleId", ${none('docId')} ${modules}`;
-const ofDoc = `select ${inProject}, m.id as "moduleId", d.id as "docId" ${modules}`;
-const environments = 'join environments e on e.module_id = m.id';
-const dictionaries = 'join dictionaries di on di.module_id = m.id';
-const standing = 'and s.deleted_at is null';
+const ofSpace = `select ${noProject}, ${none('moduleId')}, ${none('docId')}`;
+const ofProject = `select ${inProject}, ${none('moduleId')}, ${none('docId')}`;
+const ofModule = `select ${inProject}, m.id as "moduleId", ${none('docId')}`;
+const ofDoc = `select ${inProject}, m.id as "moduleId", d.id as "docId"`;
+const asked = (as: string) => `(select $1::bigint as id) ${as}`;
 
-const doc = `${ofDoc} join docs d on d.module_id = m.id where d.id = $1 ${standing}`;
-const composed = 'join compose_projects c on c.space_id = s.id and c.deleted_at is null';
-const pages = 'join doc_holders h on h.compose_project_id = c.id join docs d on d.module_id = h.id';
+const doc = `${ofDoc} from docs d ${moduleAt('d.module_id')} where d.id = $1`;
+const pages = `from docs d ${up('doc_holders', 'h', 'd.module_id')} ${composedAt('h.compose_project_id')} where d.id = $1`;
 /** Who may edit a composed project may edit its pages: the role in the space counts as that in a project. */
 const composedPage = `select s.id as "spaceId", 0::bigint as "projectId", false as "isPrivate", sm.role as "spaceRole",
-  sm.role as "projectRole", 0::bigint as "moduleId", d.id as "docId" ${spaces} ${composed} ${pages}
-  where d.id = $1 ${standing}`;
+  sm.role as "projectRole", 0::bigint as "moduleId", d.id as "docId" ${pages}`;
 const heldDoc = `select ${inProject}, coalesce(m.id, 0) as "moduleId", d.id as "docId"
-  from docs d join doc_holders h on h.id = d.module_id
-  left join modules m on m.id = h.module_id and m.deleted_at is null
-  join projects p on p.id = coalesce(h.project_id, m.project_id) and p.deleted_at is null
-  join spaces s on s.id = p.space_id ${projectStanding.joins('$2')} where d.id = $1 ${standing}`;
+  from docs d ${up('doc_holders', 'h', 'd.module_id')}
+  left ${upToLive('modules', 'm', 'h.module_id')} ${projectAt('coalesce(h.project_id, m.project_id)')} where d.id = $1`;
 
 /**
  * One query per kind. Deleted docs and dictionaries are found, because users who may see them can read their history
  * and restore them; deleted spaces, projects and applications are not.
  */
 const queries: Readonly<Record<PlaceKind, string>> = {
-  space: `${ofSpace} where s.id = $1 ${standing}`,
-  composeProject: `${ofSpace} ${composed} where c.id = $1 ${standing}`,
-  composeEntry: `${ofSpace} ${composed} join compose_docs e on e.project_id = c.id where e.id = $1 ${standing}`,
-  composeParam: `${ofSpace} ${composed} join compose_params e on e.project_id = c.id where e.id = $1 ${standing}`,
-  composePage: `${ofSpace} ${composed} ${pages} where d.id = $1 ${standing}`,
-  openUser: `${ofSpace} join open_users o on o.space_id = s.id where o.id = $1 ${standing}`,
-  project: `${ofProject} where p.id = $1 ${standing}`,
-  release: `${ofProject} join releases r on r.project_id = p.id and r.deleted_at is null where r.id = $1 ${standing}`,
-  module: `${ofModule} where m.id = $1 ${standing}`,
-  share: `${ofModule} join shares sh on sh.module_id = m.id and sh.deleted_at is null where sh.id = $1 ${standing}`,
-  environment: `${ofModule} ${environments} where e.id = $1 ${standing}`,
-  param: `${ofModule} ${environments} join environment_params ep on ep.environment_id = e.id where ep.id = $1 ${standing}`,
-  dictionary: `${ofModule} ${dictionaries} where di.id = $1 ${standing}`,
-  dictionaryItem: `${ofModule} ${dictionaries} join dictionary_items it on it.dictionary_id = di.id where it.id = $1 ${standing}`,
+  space: `${ofSpace} from ${asked('a')} ${spaceAt('a.id')}`,
+  composeProject: `${ofSpace} from ${asked('a')} ${composedAt('a.id')}`,
+  composeEntry: `${ofSpace} from compose_docs e ${composedAt('e.project_id')} where e.id = $1`,
+  composeParam: `${ofSpace} from compose_params e ${composedAt('e.project_id')} where e.id = $1`,
+  composePage: `${ofSpace} ${pages}`,
+  openUser: `${ofSpace} from open_users o ${spaceAt('o.space_id')} where o.id = $1`,
+  project: `${ofProject} from ${asked('a')} ${projectAt('a.id')}`,
+  release: `${ofProject} from releases r ${projectAt('r.project_id')} where r.id = $1 and r.deleted_at is null`,
+  module: `${ofModule} from ${asked('a')} ${moduleAt('a.id')}`,
+  share: `${ofModule} from shares sh ${moduleAt('sh.module_id')} where sh.id = $1 and sh.deleted_at is null`,
+  environment: `${ofModule} from environments e ${moduleAt('e.module_id')} where e.id = $1`,
+  param: `${ofModule} from environment_params ep ${up('environments', 'e', 'ep.environment_id')}
+    ${moduleAt('e.module_id')} where ep.id = $1`,
+  dictionary: `${ofModule} from dictionaries di ${moduleAt('di.module_id')} where di.id = $1`,
+  dictionaryItem: `${ofModule} from dictionary_items it ${up('dictionaries', 'di', 'it.dictionary_id')}
+    ${moduleAt('di.module_id')} where it.id = $1`,
   doc,
   content: `${doc} union all ${heldDoc} union all ${composedPage}`,
 };
