@@ -15,7 +15,9 @@ const restores = (entry: number) => async (page: Page) => {
 
 /** Types a line, which becomes a version, and shows how that was written. */
 const film = async (page: Page) => {
-  await page.locator('.cm-content').click();
+  // Before the doc has arrived nothing can be typed into it, and the keys would be lost.
+  await page.locator('.cm-content[contenteditable="true"]').click();
+  await page.locator('.cm-content:focus').waitFor();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n失败时每 15 秒重试一次。 Retries end after one day.');
   await page.locator('.cm-content', { hasText: 'Retries end after one day.' }).waitFor();
