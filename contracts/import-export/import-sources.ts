@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { done, endpoint } from '../platform/endpoint.js';
 import { flag, id, text, textOf, withDefault } from '../platform/wire.js';
 
-/** Of the account at the address of a source, in characters. */
-export const sourceLimits = { account: 128, password: 128 } as const;
+/** Of the account at the address of a source, and of a text that is kept instead of one, in characters. */
+export const sourceLimits = { account: 128, password: 128, content: 3_000_000 } as const;
 
 export const swaggerSetting = endpoint('GET', '/module/setting/swaggerSetting/get', {
   input: z.object({ moduleId: id }),
@@ -31,7 +31,7 @@ export const updateSwaggerConfig = endpoint('POST', '/module/setting/swaggerSett
   input: z.object({
     moduleId: id,
     url: textOf(z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')])).default(''),
-    content: text(3_000_000).default(''),
+    content: text(sourceLimits.content).default(''),
     authUsername: text(sourceLimits.account).default(''),
     /** Left out or `''`: unchanged. */
     authPassword: text(sourceLimits.password).default(''),

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { changesReply } from '../docs/change-severity/choices.js';
 import { rowChange } from '../docs/row-changes.js';
 import { uploadedFiles } from '../docs/uploads.js';
-import { done, endpoint, heavyEndpoint, uploadEndpoint } from '../platform/endpoint.js';
+import { done, endpoint, heavyEndpoint, uploadEndpoint, withBody } from '../platform/endpoint.js';
 import { DocType } from '../platform/enums.js';
 import { choice, flag, id, idOrNone, instant, int, name, text, withDefault } from '../platform/wire.js';
 import { importFormats } from './import-formats.js';
 import { sourceLimits } from './import-sources.js';
 
-/** Limits of an import: its files, also those inside an archive, and each address that is read. */
-export const importLimits = { files: 500, bytes: 50_000_000, docs: 20_000 } as const;
+/**
+ * Limits of an import: the bytes of its files, also of those inside an archive, of a pasted text, and of all that addresses
+ * are read for; the number of files that are sent or that addresses are read for, and of those in an archive.
+ */
+export const importLimits = { files: 500, entries: 5_000, bytes: 50_000_000, docs: 20_000 } as const;
 
 const address = z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')]);
 /** Of an address: an account for basic authentication, or one header. Both may be `''`. */
@@ -37,21 +40,25 @@ export const importGroups = z.object({ groups: z.array(importGroup) });
  * existing one), and one of `files`, `content` and `url`. `format` `''`: recognized. An address that lists several
  * documents is refused with `import.groups` and that list, so that the caller can choose one.
  */
-export const planImport = uploadEndpoint(
-  '/import/plan',
-  { files: importLimits.files, bytes: importLimits.bytes },
-  {
-    input: z.object({
-      projectId: idOrNone,
-      moduleId: idOrNone,
-      format: withDefault(choice(['', ...importFormats]), ''),
-      files: uploadedFiles.max(importLimits.files).default([]),
-      content: z.string().max(3_000_000, 'text.max:3000000').default(''),
-      url: address.default(''),
-      ...importAccess,
-    }),
-    reply: z.object({ id }),
-  },
+export const planImport = withBody(
+  uploadEndpoint(
+    '/import/plan',
+    { files: importLimits.files, bytes: importLimits.bytes },
+    {
+      input: z.object({
+        projectId: idOrNone,
+        moduleId: idOrNone,
+        format: withDefault(choice(['', ...importFormats]), ''),
+        files: uploadedFiles.max(importLimits.files).default([]),
+        /** As long as a file may be. */
+        content: z.string().default(''),
+        url: address.default(''),
+        ...importAccess,
+      }),
+      reply: z.object({ id }),
+    },
+  ),
+  importLimits.bytes,
 );
 
 export const importSteps = ['create', 'update', 'revive', 'same', 'locked', 'missing'] as const;

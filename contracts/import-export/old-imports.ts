@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadedFiles } from '../docs/uploads.js';
-import { done, endpoint, heavyEndpoint, uploadEndpoint } from '../platform/endpoint.js';
+import { done, endpoint, heavyEndpoint, uploadEndpoint, withBody } from '../platform/endpoint.js';
 import { id, text } from '../platform/wire.js';
 import { module } from '../workspace/workspace.js';
 import { importLimits } from './imports.js';
@@ -13,11 +13,15 @@ import { importLimits } from './imports.js';
 const swaggerV2 = z.object({
   projectId: id,
   url: text(512).default(''),
-  content: text(3_000_000).default(''),
+  /** As long as a file may be. */
+  content: text(Number.MAX_SAFE_INTEGER).default(''),
   authUsername: text(128).default(''),
   authPassword: text(128).default(''),
 });
-export const importSwaggerV2 = heavyEndpoint('POST', '/module/import/swaggerV2', { input: swaggerV2, reply: module });
+export const importSwaggerV2 = withBody(
+  heavyEndpoint('POST', '/module/import/swaggerV2', { input: swaggerV2, reply: module }),
+  importLimits.bytes,
+);
 export const importSwagger = heavyEndpoint('POST', '/module/import/swagger', {
   input: z.object({
     projectId: id,

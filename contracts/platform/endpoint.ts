@@ -19,6 +19,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   readonly streams?: boolean;
   /** For programs: a refusal has its HTTP status, not 200. */
   readonly statuses?: boolean;
+  /** For bodies above the usual limit: the most bytes that the caller may mean with one. JSON of it may be somewhat longer. */
+  readonly body?: number;
   /** Accepts `multipart/form-data` with files, besides JSON. */
   readonly upload?: UploadLimits;
 }
@@ -75,3 +77,6 @@ export function uploadEndpoint<I extends z.ZodType, R extends z.ZodType>(
 ): Endpoint<I, R> {
   return { ...heavyEndpoint('POST', path, schemas), upload };
 }
+
+/** The same endpoint with a higher limit of its body: see `Endpoint.body`. */
+export const withBody = <E extends Endpoint>(endpoint: E, bytes: number): E => ({ ...endpoint, body: bytes });

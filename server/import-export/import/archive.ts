@@ -8,12 +8,11 @@ import { textIn } from '../formats/imported/decode-text.js';
 const MAGIC = [0x50, 0x4b, 0x03, 0x04];
 /** Entries that archivers of some systems add. */
 const IGNORED = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/;
-const MOST_ENTRIES = 5_000;
 
 export const isArchive = ({ bytes }: UploadedFile): boolean => MAGIC.every((byte, at) => bytes[at] === byte);
 
 /**
- * The files of a zip archive. Sizes are counted while inflating, because an archive can declare wrong ones; names that
+ * The files of a zip archive, whether the import refers to them or not. Sizes are counted while inflating, because an archive can declare wrong ones; names that
  * lead out of the archive are refused.
  * @throws Refusal `import.archive`, `input.tooLarge`
  */
@@ -25,11 +24,10 @@ export async function filesOfArchive({ bytes }: UploadedFile): Promise<UploadedF
       lazyEntries: true,
       strictFileNames: false,
     });
-    if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
+    if (zip.entryCount > importLimits.entries) throw tooLarge();
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (name.endsWith('/') || IGNORED.test(name)) continue;
-      if (files.length >= importLimits.files) throw tooLarge();
       const content = await inflated(await zip.openReadStreamPromise(entry), left);
       left -= content.length;
       files.push({ name, bytes: content });
@@ -71,4 +69,4 @@ async function inflated(stream: Readable, max: number): Promise<Uint8Array<Array
 }
 
 const tooLarge = (): Refusal =>
-  new Refusal('input.tooLarge', { max: `${importLimits.bytes / 1_000_000} MB / ${importLimits.files}` });
+  new Refusal('input.tooLarge', { max: `${importLimits.bytes / 1_000_000} MB / ${importLimits.entries}` });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
+import { sourceLimits } from '../../../contracts/import-export/import-sources.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { cleanName } from '../../../contracts/platform/wire.js';
 import type { addModule } from '../../../contracts/workspace/workspace.js';
@@ -76,7 +77,8 @@ export class OldImports {
     const { url, content, access } = wish;
     return this.settings.storeSource(actor, moduleId, {
       url,
-      content,
+      // A text is kept as long as the application's settings show it.
+      content: content.length > sourceLimits.content ? '' : content,
       format,
       docSource,
       removeMissing: true,

@@ -71,6 +71,7 @@ export class SourceReader {
     if (ways > 1) throw new Refusal('import.oneSource');
     if (url) return unpacked([await this.document(url, access)]);
     if (files.length) return unpacked(files);
+    if (Buffer.byteLength(content) > importLimits.bytes) throw tooLarge();
     return [{ name: 'content', bytes: new Uint8Array(Buffer.from(content)) }];
   }
 
@@ -92,7 +93,7 @@ export class SourceReader {
       const names = await this.workers.run(importMissing, { format, files }, { deadline: READ_MS, owner });
       const wanted = names.filter((name) => !tried.has(name) && mayRead(name, url, access.otherHosts));
       if (wanted.length === 0) return files;
-      if (files.length + wanted.length > importLimits.files)
+      if (tried.size - given.length + wanted.length > importLimits.files)
         throw new Refusal('import.tooManyFiles', { max: importLimits.files });
       for (const name of wanted) {
         tried.add(name);
@@ -131,9 +132,10 @@ async function unpacked(files: readonly UploadedFile[]): Promise<UploadedFile[]>
     const file = await unzipped(given, importLimits.bytes);
     all.push(...(isArchive(file) ? await filesOfArchive(file) : [file]));
   }
-  if (all.length > importLimits.files) throw new Refusal('import.tooManyFiles', { max: importLimits.files });
   return all;
 }
+
+const tooLarge = (): Refusal => new Refusal('input.tooLarge', { max: `${importLimits.bytes / 1_000_000} MB` });
 
 function sourceKey(format: ImportFormatId, title: string): string {
   return `import:${format}:${createHash('sha256').update(title).digest('base64url').slice(0, 16)}`;

@@ -29,6 +29,7 @@ type OnMethod<E extends Endpoint> = <H extends Handler<E>>(
  * contract.
  */
 export function Route<E extends Endpoint>(endpoint: E): OnMethod<E> {
+  if (endpoint.body) largestBodies.set(endpoint.path, endpoint.body);
   const verb = endpoint.method === 'GET' ? Get : Post;
   return applyDecorators(
     verb(endpoint.path),
@@ -51,6 +52,9 @@ export function FileRoute(endpoint: Endpoint): MethodDecorator {
 
 /** Of methods that send the reply themselves: it is in no envelope. */
 export const SENDS_ITSELF = Symbol('sends itself');
+
+/** By path, the bytes that a body of more than the usual ones may mean. */
+export const largestBodies = new Map<string, number>();
 
 /** Paths whose refusals have an HTTP status. */
 export const statusRoutes = new Set<string>();

@@ -8,7 +8,7 @@ import { requestCaller } from './request-caller.js';
 /** Uploads are held in memory: at most this many at a time, in total and per caller. */
 const MOST = 6;
 const MOST_PER_CALLER = 2;
-/** Fields besides the files. */
+/** Fields besides the files; their texts may be together as large as the files, and always this large. */
 const FIELDS = 30;
 const FIELD_BYTES = 3_000_000;
 
@@ -40,12 +40,13 @@ async function partsOf(request: FastifyRequest, { files, bytes }: UploadLimits):
   const tooLarge = () => new Refusal('input.tooLarge', { max: `${Math.floor(bytes / 1_000_000)} MB` });
   const fields = new Map<string, unknown>();
   const lists = new Map<string, UploadedFile[]>();
-  let left = bytes;
-  const limits = { fileSize: bytes, files, fields: FIELDS, fieldSize: FIELD_BYTES, parts: files + FIELDS };
+  let [left, leftText] = [bytes, Math.max(bytes, FIELD_BYTES)];
+  const limits = { fileSize: bytes, files, fields: FIELDS, fieldSize: leftText, parts: files + FIELDS };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw tooLarge();
+        leftText -= Buffer.byteLength(String(part.value));
+        if (part.valueTruncated || leftText < 0) throw tooLarge();
         fields.set(part.fieldname, part.value);
         continue;
       }

@@ -13,9 +13,12 @@ import { refusalEnvelope } from '../envelope.js';
 import { parseJson } from '../input.js';
 import { LARGE_BODY_BYTES } from '../limits/large-bodies.js';
 import { Refusal } from '../refusal.js';
+import { largestBodies } from '../route.js';
 import { registerStreamedBodies } from './streamed-body.js';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
+/** Of bytes that a caller means: JSON has two for each quote and line break, and its other fields. */
+const ESCAPED = 1.4;
 /** Time limit for receiving a whole request; a slow body holds no connection longer. */
 const REQUEST_MS = 60_000;
 
@@ -103,6 +106,10 @@ export async function addRequestHooks(http: FastifyInstance, lines: Logger, metr
   // Only declares the content type: `Uploads` reads the parts, after the caller has been authenticated.
   await http.register(multipart);
   registerStreamedBodies(http);
+  http.addHook('onRoute', (route) => {
+    const bytes = largestBodies.get(route.url);
+    if (bytes !== undefined) route.bodyLimit = Math.ceil(bytes * ESCAPED);
+  });
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
     asRequest(request.id, done, callerOf(request));

@@ -6,7 +6,7 @@ import { Logger } from '../../runtime/logger.js';
 import { Pages } from '../../runtime/pages.js';
 import { refusalEnvelope } from '../envelope.js';
 import { Refusal } from '../refusal.js';
-import { statusRoutes } from '../route.js';
+import { largestBodies, statusRoutes } from '../route.js';
 import { statusOfRefusal } from '../statuses.js';
 
 /** The HTTP status of an error of Nest or Fastify; undefined for all other errors. */
@@ -16,11 +16,15 @@ function statusOf(err: unknown): number | undefined {
   return 'statusCode' in err && typeof err.statusCode === 'number' ? err.statusCode : undefined;
 }
 
-function asRefusal(err: unknown): Refusal | undefined {
+/** Of a body, as it is told. */
+const USUAL_BYTES = 4_000_000;
+
+function asRefusal(err: unknown, path: string): Refusal | undefined {
   if (err instanceof Refusal) return err;
   if (isOutOfSpace(err)) return new Refusal('storage.full');
   const status = statusOf(err);
-  if (status === 413) return new Refusal('input.tooLarge', { max: '4 MB' });
+  if (status === 413)
+    return new Refusal('input.tooLarge', { max: `${(largestBodies.get(path) ?? USUAL_BYTES) / 1_000_000} MB` });
   if (status === 404) return new Refusal('route.unknown');
   if (status && status >= 400 && status < 500) return new Refusal('input.unreadable');
   return undefined;
@@ -48,7 +52,7 @@ export class RefusalFilter implements ExceptionFilter {
     const unknownRoute = statusOf(err) === 404;
     if (unknownRoute && this.pages.answer(request, reply)) return;
     if (isOutOfSpace(err)) this.noteFull(err);
-    const refusal = asRefusal(err) ?? this.report(err, request);
+    const refusal = asRefusal(err, request.routeOptions?.url ?? '') ?? this.report(err, request);
     this.logger.info({ key: refusal.key, code: refusal.code, route: request.routeOptions?.url }, 'refused');
     // docs/spec.md 8: clients read the body's code; only 404 is kept, so that an answer to a mistyped path is not
     // mistaken for a reply. Programs that read events look at the status.
