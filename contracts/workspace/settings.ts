@@ -33,6 +33,8 @@ export const settings = {
   /** IANA name; empty: the zone of the server's process. Decides a share's last day and the times in messages. */
   'torna.time-zone': { ...rule('base', 'text', '', 64), variable: 'ANNALS_TIME_ZONE' },
   'torna.default-lang': rule('base', 'text', 'zh-CN', 16),
+  /** Who has chosen no language gets the browser's, if it is offered, instead of the default one. */
+  'language.of-browser': rule('base', 'switch', 'false'),
   'torna.doc-sort-type': { ...rule('base', 'choice', 'by_order'), choices: ['by_order', 'by_name', 'by_url'] },
   'torna.view-config.response-hidden-columns': rule('base', 'text', 'required,maxLength'),
   'torna.view-config.init-order': rule('base', 'number', '10000'),

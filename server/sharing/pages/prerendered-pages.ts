@@ -12,9 +12,8 @@ import { Languages } from '../../workspace/admin/languages.js';
 import { Prerender } from '../prerender/prerender.js';
 import type { Publication } from './publication.js';
 
-/** Language and kind of screen, as the request names them. */
+/** Language and kind of screen of a reader. */
 export interface ReaderView {
-  /** `''`: the installation's. */
   readonly language: string;
   readonly isPhone: boolean;
 }
@@ -22,12 +21,6 @@ export interface ReaderView {
 const cookie = /(?:^|;\s*)annals-language=([\w-]{2,20})(?:;|$)/;
 /** Widths of screens in px. */
 const WIDTH = { phone: 390, desktop: 1_440 } as const;
-
-/** The language that the reader chose in this browser (client/lib/i18n.ts), and a guess of the screen. */
-export const viewOf = ({ headers }: Pick<FastifyRequest, 'headers'>): ReaderView => ({
-  language: cookie.exec(headers.cookie ?? '')?.[1] ?? '',
-  isPhone: headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? ''),
-});
 
 /** Lines of a tree, as its first window asks for them in the browser. */
 const LINES = 60;
@@ -42,10 +35,22 @@ export class PrerenderedPages {
     private readonly rowQueries: DocRowQueries,
   ) {}
 
+  /**
+   * The language that the reader chose in this browser (client/lib/i18n.ts), else the one for those who chose none,
+   * and a guess of the screen.
+   */
+  async viewOf({ headers }: Pick<FastifyRequest, 'headers'>): Promise<ReaderView> {
+    const chosen = cookie.exec(headers.cookie ?? '')?.[1];
+    return {
+      language: chosen ?? (await this.languages.defaultFor(headers['accept-language'] ?? '')),
+      isPhone: headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? ''),
+    };
+  }
+
   /** `file`: `''`, a doc or an extra page. Without `html` the browser renders the page itself. */
   async of(shown: Publication, file: string, view: ReaderView): Promise<FirstContent> {
-    const texts = await this.languages.texts(view.language, 0);
-    const language = view.language || texts.defaultLang;
+    const { language } = view;
+    const texts = await this.languages.texts(language, 0);
     const opened = file || (await this.leadsTo(shown));
     const path = `/${shown.door}/${encodeId(shown.id)}${opened && `/${opened}`}`;
     const replies = texts.isKnown ? await this.replies(shown, opened, view) : undefined;

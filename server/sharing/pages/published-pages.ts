@@ -6,7 +6,7 @@ import { HTML, type PageHead, PublicPages } from '../../platform/http/server/pub
 import { type Lang, langOf } from '../../platform/languages/sentences.js';
 import { CachedReplies } from './cached-replies.js';
 import { Gate } from './gate.js';
-import { PrerenderedPages, viewOf } from './prerendered-pages.js';
+import { PrerenderedPages } from './prerendered-pages.js';
 import { type PublicFormat, PublicTexts } from './public-texts.js';
 import type { Publication, Publisher } from './publication.js';
 
@@ -90,7 +90,7 @@ export class PublishedPages {
     const head = { ...about, path, image: shown.logo, isIndexed: !shown.isNoIndex };
     // Another tab than the doc itself needs the browser.
     if (/[?&]tab=/.test(request.url)) return this.pages.send(request, reply, head);
-    const view = viewOf(request);
+    const view = await this.prerendered.viewOf(request);
     const make = async () => {
       const content = await this.prerendered.of(shown, file, view);
       return { type: HTML, text: this.pages.html(request, head, content.html ? content : undefined) };

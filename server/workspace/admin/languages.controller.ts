@@ -45,8 +45,8 @@ export class LanguagesController {
 
   @Route(languageTexts)
   @Public()
-  async texts(@In() { lang }: Input<typeof languageTexts>, @Req() request: FastifyRequest) {
-    return this.languages.texts(lang, await this.reader(request));
+  async texts(@In() { lang, browser }: Input<typeof languageTexts>, @Req() request: FastifyRequest) {
+    return this.languages.texts(lang, await this.reader(request), browser);
   }
 
   @Route(oldLanguageTexts)

@@ -17,7 +17,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { builtInLangs, builtInTexts, defaultLang } from '../../platform/languages/sentences.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Settings } from '../../platform/settings/settings.js';
+import { isSwitchOn, Settings } from '../../platform/settings/settings.js';
+import { browsersOwn } from './browser-language.js';
 import { lockLanguages } from './known-languages.js';
 import { Language } from './language.entity.js';
 import { countTexts, mergePacks, type Pack, parsePack, sectioned } from './pack.js';
@@ -65,6 +66,18 @@ export class Languages {
     return this.settings.text('torna.default-lang');
   }
 
+  /**
+   * The language of those who have chosen none: the browser's, where an admin wants that and it is offered.
+   * `browser`: as in `Accept-Language`.
+   */
+  async defaultFor(browser: string): Promise<string> {
+    const set = await this.settings.read(['torna.default-lang', 'language.of-browser']);
+    const byDefault = set['torna.default-lang'].value;
+    if (!browser || !isSwitchOn(set['language.of-browser'].value)) return byDefault;
+    const packs = await this.packs({ lang: true });
+    return browsersOwn(browser, [...builtInLangs, ...packs.map(({ lang }) => lang)]) ?? byDefault;
+  }
+
   /** For clients of the existing product (docs/wire.md 10.6). */
   async oldTexts(asked: string): Promise<Reply<typeof oldLanguageTexts>> {
     const byDefault = await this.default();
@@ -76,9 +89,10 @@ export class Languages {
 
   /**
    * Without a language: the reader's own. An unknown one falls back to the default, then to Chinese (docs/spec.md 9).
+   * `browser`: as in `Accept-Language`.
    */
-  async texts(asked: string, userId: number): Promise<Reply<typeof languageTexts>> {
-    const [byDefault, userLang] = await Promise.all([this.default(), this.chosenBy(userId)]);
+  async texts(asked: string, userId: number, browser = ''): Promise<Reply<typeof languageTexts>> {
+    const [byDefault, userLang] = await Promise.all([this.defaultFor(browser), this.chosenBy(userId)]);
     const wanted = canonical(asked || userLang || byDefault);
     for (const lang of [wanted, ...kin(wanted), byDefault]) {
       const own = ourTexts(lang);

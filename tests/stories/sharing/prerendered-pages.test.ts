@@ -3,6 +3,7 @@ import * as docs from '../../../contracts/docs/docs.js';
 import { addComposeDocs, addComposePage } from '../../../contracts/sharing/compose-docs.js';
 import { addComposeProject } from '../../../contracts/sharing/composing.js';
 import { addShare, disableShare } from '../../../contracts/sharing/sharing.js';
+import { updateAdminSettings } from '../../../contracts/workspace/system.js';
 import { addSpace } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
@@ -216,6 +217,18 @@ describe('the first content of public pages', () => {
     expect(first).toContain(`data-path="/share/${welcome}"`);
     expect(first).toContain('<em>this</em>');
     expect(contentOf(await html(`/share/${await share([])}`))).toContain('<div id="root" data-public></div>');
+  });
+
+  it('is in the language of a browser that chose none, where an admin wants that', async () => {
+    const id = await share([charge]);
+    const shown = async () =>
+      (await html(`/share/${id}/${charge}`, { 'accept-language': 'en-GB,en;q=0.9' })).slice(0, 80);
+    expect(await shown()).toContain('<html lang="zh-CN">');
+    const turn = (value: string) =>
+      admin.call(updateAdminSettings, [{ key: 'language.of-browser', value, remark: '' }]);
+    await turn('true');
+    expect(await shown()).toContain('<html lang="en">');
+    await turn('');
   });
 
   it('is left to the browser where another tab opens, or the language is unknown', async () => {

@@ -80,6 +80,30 @@ describe('languages', () => {
     });
   });
 
+  it('of the browser is the one of those who chose none, where an admin wants that and it is offered', async () => {
+    const shown = async (browser: string, person = anyone) => {
+      const { defaultLang, userLang, content, isKnown } = await person.call(languageTexts, { browser });
+      return [userLang || defaultLang, isKnown, JSON.stringify(content).includes('Can not empty')];
+    };
+    expect(await shown('en-GB,en')).toEqual(['zh-CN', true, false]);
+    const turn = (value: string) =>
+      admin.call(updateAdminSettings, [{ key: 'language.of-browser', value, remark: '' }]);
+    await turn('true');
+    expect(await shown('en-GB,en')).toEqual(['en', true, true]);
+    expect(await shown('de-AT, en;q=0.8, zh;q=0.7')).toEqual(['en', true, true]);
+    expect(await shown('de,,;q=1')).toEqual(['zh-CN', true, false]);
+    expect(await shown('')).toEqual(['zh-CN', true, false]);
+    const { id } = await save('pt-BR', { app: { shell: { help: 'Ajuda' } } });
+    expect((await shown('pt-PT,en'))[0]).toBe('pt-BR');
+    await admin.call(deleteLanguage, { id });
+    await anna.call(updatePreferences, { lang: 'zh-CN' });
+    expect(await shown('en', anna)).toEqual(['zh-CN', true, false]);
+    await anna.call(updatePreferences, { lang: '' });
+    expect(await shown('en', anna)).toEqual(['en', true, true]);
+    await turn('');
+    expect(await shown('en', anna)).toEqual(['zh-CN', true, false]);
+  });
+
   it('a reader gets their own, a bad token makes a stranger', async () => {
     await anna.call(updatePreferences, { lang: 'en' });
     const own = await anna.call(languageTexts, {});

@@ -6,6 +6,7 @@ export const labelKeys = {
   'torna.front-url': 'admin:setting.label.frontUrl',
   'torna.time-zone': 'admin:setting.label.timeZone',
   'torna.default-lang': 'admin:setting.label.defaultLang',
+  'language.of-browser': 'admin:setting.label.browserLanguage',
   'torna.doc-sort-type': 'admin:setting.label.docSort',
   'torna.view-config.response-hidden-columns': 'admin:setting.label.hiddenColumns',
   'torna.view-config.init-order': 'admin:setting.label.initOrder',
@@ -67,6 +68,7 @@ export const labelKeys = {
 } as const satisfies Record<SettingKey, string>;
 
 const notes = {
+  'language.of-browser': 'admin:setting.note.browserLanguage',
   'torna.front-url': 'admin:setting.note.frontUrl',
   'torna.time-zone': 'admin:setting.note.timeZone',
   'torna.view-config.response-hidden-columns': 'admin:setting.note.hiddenColumns',
