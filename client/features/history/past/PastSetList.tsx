@@ -9,10 +9,15 @@ import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
 import { PastPlan } from './PastPlan.js';
 import styles from './past.module.css';
 
+/** How often the list is read while a restore of thousands of docs runs in the background, in ms. */
+const POLL_MS = 1_000;
+
 /** The last restores and undos of a project; each can be undone. */
 export function PastSetList({ projectId }: { projectId: string }) {
   const { t } = useText();
-  const sets = useCall(pastSets, { projectId });
+  const known = useCall(pastSets, { projectId });
+  const runs = known.data?.some(({ isRunning }) => isOn(isRunning)) ?? false;
+  const sets = useCall(pastSets, { projectId }, { every: runs ? POLL_MS : false });
   const [undoing, setUndoing] = useState<string>();
   return (
     <>
