@@ -11,6 +11,7 @@ export interface Texts {
   composing: typeof import('./zh-CN/sharing/composing.json');
   constants: typeof import('./zh-CN/docs/constants.json');
   debugging: typeof import('./zh-CN/try-out/debugging.json');
+  deliveries: typeof import('./zh-CN/notifications/deliveries.json');
   dictionaries: typeof import('./zh-CN/workspace/dictionaries.json');
   docs: typeof import('./zh-CN/docs/docs.json');
   editing: typeof import('./zh-CN/docs/editing.json');

@@ -143,7 +143,7 @@ const placeScreens = ({ spaceId, projectId, moduleId, releaseId, composeSpaceId 
       ready: async (page) => {
         await page.locator('main section td .bp6-button:has([data-icon=more])').last().click();
         await page.locator('.bp6-menu .bp6-menu-item').first().click();
-        await page.locator('.bp6-dialog summary').first().click();
+        await page.locator('.bp6-dialog td .bp6-button').first().click();
       },
     },
     { name: 'push-api', path: application('openApi'), as: 'writer', ready: settled },

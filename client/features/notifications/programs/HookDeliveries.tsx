@@ -1,24 +1,18 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { BanCircleIcon, CaretRightIcon, RepeatIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
 import { hookDeliveries, resendHook, testHook } from '../../../../contracts/notifications/programs.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
+import { DeliveryTable } from '../../../ui/DeliveryTable.js';
 import { ModalDialog } from '../../../ui/dialogs.js';
 import { FormError } from '../../../ui/Field.js';
-import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { EmptyState, Loaded } from '../../../ui/states.js';
+import type { Column } from '../../../ui/TableFrame.js';
 import type { Hook, HookPlace } from './HookTable.js';
 import styles from './programs.module.css';
 
 type Delivery = WireReply<typeof hookDeliveries>[number];
-const states = {
-  waiting: { tone: 'blue', icon: <TimeIcon size={12} /> },
-  delivered: { tone: 'green', icon: <TickCircleIcon size={12} /> },
-  failed: { tone: 'orange', icon: <RepeatIcon size={12} /> },
-  parked: { tone: 'red', icon: <BanCircleIcon size={12} /> },
-} as const;
 
 interface HookDeliveriesProps {
   place: HookPlace;
@@ -41,13 +35,7 @@ export function HookDeliveries({ place, hook, onClose }: HookDeliveriesProps) {
           </p>
         )}
         <Loaded query={query} empty={<EmptyState small what={t('programs:noDeliveries')} />}>
-          {(list) => (
-            <ul className={`list ${styles.list}`}>
-              {list.map((each) => (
-                <Line key={each.id} place={place} hook={hook} delivery={each} />
-              ))}
-            </ul>
-          )}
+          {(list) => <EventDeliveries place={place} hook={hook} list={list} />}
         </Loaded>
       </DialogBody>
       <DialogFooter
@@ -67,50 +55,63 @@ export function HookDeliveries({ place, hook, onClose }: HookDeliveriesProps) {
   );
 }
 
-function Line({ place, hook, delivery }: { place: HookPlace; hook: Hook; delivery: Delivery }) {
+interface EventDeliveriesProps {
+  place: HookPlace;
+  hook: Hook;
+  list: readonly Delivery[];
+}
+
+function EventDeliveries({ place, hook, list }: EventDeliveriesProps) {
   const { t } = useText();
   const again = useChange(resendHook, [hookDeliveries]);
-  const { tone, icon } = states[delivery.state];
+  const about: readonly Column<Delivery>[] = [
+    {
+      id: 'event',
+      header: t('programs:event'),
+      isCut: true,
+      cell: ({ type, docName }) => (
+        <>
+          <code translate="no">{type}</code> {docName}
+        </>
+      ),
+    },
+  ];
   return (
-    <li>
-      <details>
-        <summary className={styles.line}>
-          <CaretRightIcon className={`muted ${styles.caret}`} />
-          <span className="tag" data-tone={tone}>
-            {icon}
-            {t(`programs:states.${delivery.state}`)}
-          </span>
-          <span className={`cut ${styles.what}`}>
-            <code translate="no">{delivery.type}</code> {delivery.docName}
-          </span>
-          <span className={`muted ${styles.when}`}>
-            {delivery.status ?? ''} <RelativeTime at={delivery.at} />
-          </span>
-        </summary>
-        <p className="muted">
-          <code translate="no">{delivery.webhookId}</code> {t('programs:tries', { count: delivery.attempts })}
-          {delivery.tookMs !== null && ` · ${delivery.tookMs} ms`}
-        </p>
-        {delivery.attempts > 0 && (
-          <>
-            <h3>{t('programs:request')}</h3>
-            <pre translate="no" className={styles.body}>
-              {delivery.request || '–'}
-            </pre>
-            <h3>{t('programs:answer')}</h3>
-            <pre translate="no" className={styles.body}>
-              {delivery.answer || '–'}
-            </pre>
-          </>
-        )}
-        <FormError error={again.error} />
-        <Button
-          size="small"
-          text={t('programs:again')}
-          loading={again.isPending}
-          onClick={() => again.mutate({ ...place, id: hook.id, deliveryId: delivery.id })}
-        />
-      </details>
-    </li>
+    <>
+      <FormError error={again.error} />
+      <DeliveryTable
+        label={t('programs:deliveriesOf', { name: hook.name })}
+        rows={list}
+        about={about}
+        canResend={() => true}
+        onResend={({ id }) => again.mutate({ ...place, id: hook.id, deliveryId: id })}
+        resending={again.isPending ? again.variables.deliveryId : undefined}
+        details={(delivery) => <Details delivery={delivery} />}
+      />
+    </>
+  );
+}
+
+function Details({ delivery: { webhookId, tookMs, attempts, request, answer } }: { delivery: Delivery }) {
+  const { t } = useText();
+  return (
+    <>
+      <span className="muted">
+        <code translate="no">{webhookId}</code>
+        {tookMs !== null && ` · ${tookMs} ms`}
+      </span>
+      {attempts > 0 && (
+        <>
+          <h3>{t('deliveries:request')}</h3>
+          <pre translate="no" className={styles.body}>
+            {request || '–'}
+          </pre>
+          <h3>{t('deliveries:answer')}</h3>
+          <pre translate="no" className={styles.body}>
+            {answer || '–'}
+          </pre>
+        </>
+      )}
+    </>
   );
 }

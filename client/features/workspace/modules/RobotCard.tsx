@@ -9,10 +9,10 @@ import { listModuleSettings, updateModuleSettings } from '../../../../contracts/
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
+import { useDeliveryErrorText } from '../../../ui/delivery-answer.js';
 import { FormError } from '../../../ui/Field.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { type Draft, kept, SecretInput } from '../../../ui/SecretInput.js';
-import { useDeliveryErrorText } from './answers.js';
 import { PauseButton, type RobotHealth, RobotState } from './RobotState.js';
 import styles from './robots.module.css';
 

@@ -4,7 +4,7 @@ import { listModuleSettings } from '../../../../contracts/workspace/workspace.js
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { Loaded } from '../../../ui/states.js';
-import { Deliveries } from './DeliveryTable.js';
+import { Deliveries } from './Deliveries.js';
 import { RobotCard } from './RobotCard.js';
 import { ReleaseStates } from './RobotState.js';
 import styles from './robots.module.css';
