@@ -34,7 +34,7 @@ interface DeliveryTableProps<Row extends Delivery> {
   onResend: (row: Row) => void;
   /** The one that is being sent again. */
   resending: string | number | undefined;
-  /** The whole request and response. */
+  /** The whole request and response, which open below the line, with the button that sends it again. */
   details?: (row: Row) => ReactNode;
 }
 
@@ -45,38 +45,42 @@ export function DeliveryTable<Row extends Delivery>(props: DeliveryTableProps<Ro
   const answerText = useDeliveryErrorText();
   const panel = useId();
   const [open, setOpen] = useState<Row['id']>();
+  const resend = (row: Row) =>
+    canResend(row) && (
+      <Button size="small" text={t('deliveries:again')} loading={resending === row.id} onClick={() => onResend(row)} />
+    );
+  const tries: Column<Row> = {
+    ...{ id: 'tries', header: t('deliveries:tries'), isExtra: true },
+    cell: ({ attempts }) => attempts,
+  };
   const columns: readonly Column<Row>[] = [
     { id: 'state', header: t('deliveries:state'), isTitle: true, cell: ({ state }) => <State state={state} /> },
     ...about,
-    { id: 'answer', header: t('deliveries:answer'), isCut: true, cell: answerText },
-    { id: 'tries', header: t('deliveries:tries'), isExtra: true, cell: ({ attempts }) => attempts },
+    {
+      id: 'answer',
+      header: t('deliveries:answer'),
+      isCut: true,
+      cell: (row) => answerText(details ? short(row) : row),
+    },
+    ...(details ? [] : [tries]),
     { id: 'at', header: t('deliveries:at'), muted: true, cell: (row) => <When delivery={row} /> },
     {
       id: 'acts',
       header: t('members:actions'),
       isActs: true,
-      cell: (row) => (
-        <span className="inline-acts">
-          {details && (
-            <Button
-              size="small"
-              variant="minimal"
-              text={t('deliveries:details')}
-              aria-expanded={open === row.id}
-              aria-controls={open === row.id ? panel : undefined}
-              onClick={() => setOpen(open === row.id ? undefined : row.id)}
-            />
-          )}
-          {canResend(row) && (
-            <Button
-              size="small"
-              text={t('deliveries:again')}
-              loading={resending === row.id}
-              onClick={() => onResend(row)}
-            />
-          )}
-        </span>
-      ),
+      cell: (row) =>
+        details ? (
+          <Button
+            size="small"
+            variant="minimal"
+            text={t('deliveries:details')}
+            aria-expanded={open === row.id}
+            aria-controls={open === row.id ? panel : undefined}
+            onClick={() => setOpen(open === row.id ? undefined : row.id)}
+          />
+        ) : (
+          resend(row)
+        ),
     },
   ];
   return (
@@ -88,6 +92,7 @@ export function DeliveryTable<Row extends Delivery>(props: DeliveryTableProps<Ro
             <tr>
               <td id={panel} colSpan={columns.length} className={styles.details}>
                 {details(row)}
+                {resend(row)}
               </td>
             </tr>
           )}
@@ -96,6 +101,9 @@ export function DeliveryTable<Row extends Delivery>(props: DeliveryTableProps<Ro
     </TableFrame>
   );
 }
+
+/** Details show the whole response: the line has its status, or why there was none. */
+const short = ({ status, answer }: Delivery) => ({ status, answer: status === null ? answer : '' });
 
 function State({ state }: Pick<Delivery, 'state'>) {
   const { t } = useText();

@@ -54,7 +54,7 @@ it('a webhook is added, hears of a change, and shows its delivery', async () => 
   await app.quiet();
   await page.getByRole('button', { name: 'Actions for webhook Gateway' }).click();
   await page.getByRole('menuitem', { name: 'Deliveries' }).click();
-  await page.getByText('doc.edited', { exact: true }).click();
+  await page.getByRole('row', { name: 'doc.edited' }).getByRole('button', { name: 'Details' }).click();
   await page.getByText('query.added.required').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(troubles).toEqual([]);

@@ -98,7 +98,7 @@ function Details({ delivery: { webhookId, tookMs, attempts, request, answer } }:
     <>
       <span className="muted">
         <code translate="no">{webhookId}</code>
-        {tookMs !== null && ` · ${tookMs} ms`}
+        {tookMs !== null && ` · ${tookMs} ms`} · {t('deliveries:tries')} {attempts}
       </span>
       {attempts > 0 && (
         <>
