@@ -19,11 +19,14 @@ class SwaggerUpgrade {
   private readonly produces: readonly string[];
   /** Parameters for reuse, as they were. */
   private readonly shared: JsonObject;
+  private readonly responses: JsonObject;
 
   constructor(private readonly document: JsonObject) {
     this.consumes = texts(document.consumes);
     this.produces = texts(document.produces);
     this.shared = objectOr(document.parameters);
+    // The upgrade of each operation makes new ones, and changes none of these.
+    this.responses = objectOr(document.responses);
   }
 
   run(): void {
@@ -89,9 +92,19 @@ class SwaggerUpgrade {
     if (form.length > 0) operation.requestBody = formBody(form.map(objectOr), consumes);
     else if (body !== undefined) operation.requestBody = this.requestBody(body, consumes, operation);
     for (const [code, response] of Object.entries(objectOr(operation.responses)))
-      if (!code.startsWith('x-')) objectOr(operation.responses)[code] = upgradeResponse(response, produces);
+      if (!code.startsWith('x-'))
+        objectOr(operation.responses)[code] = upgradeResponse(this.ownResponse(response, operation), produces);
     if (Array.isArray(operation.schemes)) operation['x-schemes'] = operation.schemes;
     for (const name of ['consumes', 'produces', 'schemes']) delete operation[name];
+  }
+
+  /** A shared response has the content types of the document: an operation that produces others has one of its own. */
+  private ownResponse(response: unknown, { produces }: JsonObject): unknown {
+    const ref = isObject(response) ? response.$ref : undefined;
+    if (produces === undefined || typeof ref !== 'string' || !ref.startsWith('#/responses/')) return response;
+    if (texts(produces).join() === this.produces.join()) return response;
+    const shared = valueAt(this.responses, pointerKeys(ref.slice('#/responses'.length)) ?? []);
+    return isObject(shared) && shared.schema !== undefined ? structuredClone(shared) : response;
   }
 
   /** A shared body stays a reference, unless the operation consumes other content types. */

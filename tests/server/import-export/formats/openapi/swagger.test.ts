@@ -14,6 +14,18 @@ const doc = (operation: object, rest: object = {}) => {
 };
 
 describe('Swagger 2.0', () => {
+  it('has the content types of each operation, also of a response that several share', () => {
+    const rest = {
+      ...{ produces: ['application/json', 'text/json'], responses: { Found: { description: 'ok', schema: text } } },
+    };
+    const shared = { 200: { $ref: '#/responses/Found' } };
+    const contentOf = (operation: object) => JSON.stringify(doc(operation, rest).extra);
+    expect(contentOf({ responses: shared })).toContain('"responses":{"200":{"$ref":"#/components/responses/Found"}}');
+    const own = contentOf({ responses: shared, produces: ['text/csv'] });
+    expect(own).toContain('"200":{"description":"ok","content":{"text/csv":{"schema":{"type":"string"}}}}');
+    const both = JSON.stringify(read(swagger({ responses: shared }, rest)).api.extra);
+    expect(both).toContain('"content":{"application/json":{"schema":{"type":"string"}},"text/json":');
+  });
   it('has bodies, shared and own, and responses with schemas of their types', () => {
     const rest = {
       ...{ consumes: ['application/json'], produces: ['application/json'] },
