@@ -1,5 +1,5 @@
 import { digitsOf, exactJson, parseExactJson } from '../../platform/exact-json.js';
-import type { RowParts, RowValue } from './row-parts.js';
+import type { RowValue } from './row-parts.js';
 import { readType } from './value-type.js';
 
 /*
@@ -35,7 +35,11 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : exactJson(value).slice(0, MOST_VALUE);
 }
 
-type Noted = RowParts & { readonly type: string };
+interface Noted {
+  readonly type: string;
+  readonly schema?: Readonly<Record<string, string>> | undefined;
+  readonly values?: readonly RowValue[] | undefined;
+}
 
 /** The notes of keywords and values, in their order: those of the list, then those of its elements. */
 export function notesOfRow({ type, schema = {}, values }: Noted): string {

@@ -1,5 +1,4 @@
-import type { TFunction } from 'i18next';
-import type { RowParts, RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
+import type { RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { isKnownKeyword, type KnownKeyword, kindOf, plainText } from './constraint-fields.js';
 
 /** One constraint in words; `attribute` is its name in the history. */
@@ -7,16 +6,24 @@ export interface ConstraintText {
   readonly attribute: string;
   readonly text: string;
 }
+/** Before keywords of elements, once for each level. */
+const ITEMS = 'items/';
 /** The beginning of a long value; the whole one is in its field. */
 const MOST = 80;
 const shortened = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
 
+interface Constrained {
+  readonly schema?: Readonly<Record<string, string>> | undefined;
+}
+/** A keyword with its value, in the language of the screen; `ofItems`: a text about the elements of a list. */
+export type SayKeyword = (keyword: KnownKeyword | 'ofItems', value: string) => string;
+
 /** The row's keywords in words, bounds first. */
-export function constraintTexts({ schema = {} }: RowParts, t: TFunction<'api'>): ConstraintText[] {
+export function constraintTexts({ schema = {} }: Constrained, say: SayKeyword): ConstraintText[] {
   const entries = Object.entries(schema).filter(([keyword, json]) => !(isFlag(keyword) && json === 'false'));
   return entries
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([keyword, json]) => ({ attribute: `schema/${keyword}`, text: constraintText(keyword, json, t) }));
+    .map(([keyword, json]) => ({ attribute: `schema/${keyword}`, text: constraintText(keyword, json, say) }));
 }
 
 const order: readonly string[] = [
@@ -26,10 +33,11 @@ const order: readonly string[] = [
 const placeOf = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length);
 const isFlag = (keyword: string): keyword is KnownKeyword => isKnownKeyword(keyword) && kindOf(keyword) === 'flag';
 
-function constraintText(keyword: string, json: string, t: TFunction<'api'>): string {
+function constraintText(keyword: string, json: string, say: SayKeyword): string {
+  if (keyword.startsWith(ITEMS)) return say('ofItems', constraintText(keyword.slice(ITEMS.length), json, say));
   const value = shortened(plainText(json));
   if (!isKnownKeyword(keyword)) return `${keyword}: ${shortened(json)}`;
-  return isFlag(keyword) && json !== 'true' ? `${keyword}: ${value}` : t(`constraint.said.${keyword}`, { value });
+  return isFlag(keyword) && json !== 'true' ? `${keyword}: ${value}` : say(keyword, value);
 }
 
 /** A value of an enumeration with its name. */

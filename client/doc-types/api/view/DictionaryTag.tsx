@@ -15,13 +15,19 @@ export function DictionaryTag({ row }: { row: Row }) {
       </span>
     ) : null;
   }
-  const name = enumInfo.name || t('api:view.values');
+  return <ValuesTag dictionary={enumInfo} blame={blameOf(row, 'enumId')} />;
+}
+
+/** Values of a row: the first ones in the row itself, all with names and texts on click; in print all of them. */
+export function ValuesTag({ dictionary, blame }: { dictionary: Dictionary; blame: string | undefined }) {
+  const { t } = useText();
+  const name = dictionary.name || t('api:view.values');
   return (
     <>
       <PopoverNext
         className="no-print"
         placement="bottom-start"
-        content={<DictionaryItems dictionary={enumInfo} />}
+        content={<DictionaryItems dictionary={dictionary} />}
         popoverClassName="dictionary-popover"
       >
         <button
@@ -29,17 +35,19 @@ export function DictionaryTag({ row }: { row: Row }) {
           className="dictionary-tag"
           aria-haspopup="dialog"
           title={t('api:view.showDictionary', { name })}
-          data-blame={blameOf(row, 'enumId')}
+          data-blame={blame}
         >
           <PropertiesIcon size={12} />
           <span className="cut">{name}</span>
         </button>
       </PopoverNext>
-      <DictionaryChips dictionary={enumInfo} />
+      <DictionaryChips dictionary={dictionary} />
       <span className="only-print">
-        {enumInfo.items
+        {dictionary.items
+          .slice(0, MOST)
           .map(({ name: word, value }) => (value && word ? `${value} (${word})` : value || word))
           .join(', ')}
+        {dictionary.items.length > MOST && ', …'}
       </span>
     </>
   );
@@ -59,7 +67,7 @@ function DictionaryChips({ dictionary: { items } }: { dictionary: Dictionary }) 
       {short.map(({ name, value }) => (
         <li key={`${name} ${value}`}>
           <code translate="no">{value || name}</code>
-          {value && name !== value && name.length <= SHORT && <span className="muted"> {name}</span>}
+          {value && name && name !== value && name.length <= SHORT && <span className="muted"> {name}</span>}
         </li>
       ))}
       {items.length > short.length && (

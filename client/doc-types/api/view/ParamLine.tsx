@@ -1,10 +1,13 @@
 import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
 import { type CSSProperties, Fragment, memo } from 'react';
 import { isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { withoutRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
+import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type Say } from '../../../lib/i18n.js';
 import { DictionaryTag } from './DictionaryTag.js';
 import { type HiddenColumns, hasMeanings, hasTypes } from './hidden-columns.js';
+import { RowConstraints, RowValues } from './RowConstraints.js';
 import { blameOf, type ViewRow } from './view-rows.js';
 
 interface ParamLineProps {
@@ -112,7 +115,7 @@ function TypeOf({ row, hidden, t }: CellProps) {
     <div className="param-type">
       {!hidden.has('type') && (
         <code translate="no" data-blame={blameOf(row, 'type')}>
-          {row.type}
+          {shownType(row)}
         </code>
       )}
       {hasLength(row) && !hidden.has('maxLength') && (
@@ -121,12 +124,14 @@ function TypeOf({ row, hidden, t }: CellProps) {
         </span>
       )}
       {(row.enumInfo || row.enumId) && !hidden.has('enumId') && <DictionaryTag row={row} />}
+      <RowValues row={row} />
     </div>
   );
 }
 
 function Meaning({ row, hidden, t }: CellProps) {
-  const description = plainLines(row.description).trim();
+  // The line below says what the last line of the description says to clients that know only columns.
+  const description = plainLines(withoutRowNotes(row.description, row)).trim();
   return (
     <div className="param-meaning">
       {description && !hidden.has('description') && (
@@ -134,6 +139,7 @@ function Meaning({ row, hidden, t }: CellProps) {
           {description}
         </div>
       )}
+      <RowConstraints row={row} t={t} />
       {row.example.trim() && !hidden.has('example') && (
         <div className="param-example">
           <span className="muted">{t('api:view.example')}</span>{' '}

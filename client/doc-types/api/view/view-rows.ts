@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react';
-import type { RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
 import { type Branch, everyBranch, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { keys, useStoredSet } from '../../../lib/storage.js';
 import { useMatches } from '../../../lib/viewport.js';
@@ -74,5 +73,5 @@ function without(set: ReadonlySet<string>, ids: Iterable<string>): Set<string> {
 export const usePrinting = (): boolean => useMatches('print');
 
 /** Key of a value for the blame layer; the history of common rows is elsewhere. */
-export const blameOf = ({ id, global }: Row, attribute: RowAttribute): string | undefined =>
+export const blameOf = ({ id, global }: Row, attribute: string): string | undefined =>
   global ? undefined : `row:${id}:${attribute}`;

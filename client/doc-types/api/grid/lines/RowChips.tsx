@@ -12,7 +12,7 @@ export function RowChips({ id, isGone }: { id: string; isGone: boolean }) {
   const { t, controller, openConstraints } = useGrid();
   const parts = useParts(id);
   const { values = [] } = parts;
-  const texts = constraintTexts(parts, t);
+  const texts = constraintTexts(parts, (keyword, value) => t(`constraint.said.${keyword}`, { value }));
   if (texts.length === 0 && values.length === 0) return null;
   const shown = values.slice(0, MOST_VALUES);
   const chips = [

@@ -116,6 +116,34 @@ describe('an HTTP doc', () => {
     expect(fields?.querySelector('.param-length')).not.toBeNull();
   });
 
+  it('shows keywords in a line of their own instead of the last line of the description, and values as tags', async () => {
+    const parts = {
+      schema: { format: '"int64"', minimum: '1', maximum: '9007199254740993', nullable: 'true' },
+      values: ['10', '20', '30'].map((value) => ({ value, ...(value === '10' && { name: 'Ten' }) })),
+    };
+    const age = paramRow('age', {
+      type: 'integer',
+      description: 'In years\nformat: int64; minimum: 1; maximum: 9007199254740993; enum: 10, 20, 30; nullable',
+    });
+    const lists = paramRow('lists', { type: 'array[map[Price]]', description: 'Prices' });
+    await show(<HttpView doc={doc({ ...order, requestParams: [age, lists], rowParts: { age: parts } })} />);
+    const [row] = all('[data-line="age"]');
+    expect(row?.querySelector('.param-type code')?.textContent).toBe('integer | null');
+    expect(row?.querySelector('.param-description')?.textContent).toBe('In years');
+    expect(row?.querySelector('.param-constraints')?.textContent).toBe('int64 · ≥ 1 · ≤ 9007199254740993');
+    expect([...(row?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual(['10 Ten', '20', '30']);
+    expect(text('[data-line="lists"] .param-type code')).toEqual(['map<string, Price>[]']);
+    expect(text('[data-line="lists"] .param-constraints')).toEqual([]);
+  });
+
+  it('draws the first of many values only', async () => {
+    const values = JSON.stringify(Array.from({ length: 50_000 }, (_, at) => at));
+    const many = doc({ ...order, requestParams: [paramRow('n', {})], rowParts: { n: { schema: { enum: values } } } });
+    await show(<HttpView doc={many} />);
+    expect(all('[data-line="n"] li')).toHaveLength(7);
+    expect(text('[data-line="n"]')[0]?.length).toBeLessThan(2_000);
+  });
+
   it('takes <br> for a break and every other tag for text', async () => {
     await show(<HttpView doc={doc(order)} />);
     const [description] = all('.param-description');
