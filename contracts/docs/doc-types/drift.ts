@@ -1,10 +1,11 @@
 import { exactText, exactTypeOf } from '../../platform/exact-json.js';
+import { brokenKeywords } from './keyword-check.js';
 import { isRequired, type Row } from './param-tree.js';
 import { type SchemaNode, type Shape, schemaTree } from './schema-tree.js';
 
 /** Where a value differs from the rows that describe it. */
 export interface Drift {
-  readonly kind: 'missing' | 'undocumented' | 'type' | 'dictionary';
+  readonly kind: 'missing' | 'undocumented' | 'type' | 'dictionary' | 'keyword';
   /** `data.list[].id`: of a list, all elements together. */
   readonly path: string;
   readonly name: string;
@@ -86,6 +87,22 @@ class DriftFinder {
     else if (row && fields.length > 0) this.object(fields, value, { path: spot.path, parentId: row.id }, depth + 1);
     else if (!fits(is, value)) this.differs(spot, row, row?.type ?? is, value);
     else this.dictionary(row, value, spot);
+    this.keywords(node, value, spot);
+  }
+
+  /** Once for each place: the first keyword that a value breaks. */
+  private keywords(node: SchemaNode, value: unknown, { path, parentId }: Spot): void {
+    // A value of another type breaks most of them.
+    const [broken] = this.seen.has(`type ${path}`) ? [] : brokenKeywords(node, value);
+    if (!broken) return;
+    const { id: rowId = '', name = '' } = node.row ?? {};
+    this.add({
+      ...{ path, name, rowId, parentId },
+      kind: 'keyword',
+      expected: broken.expected,
+      actual: typeOf(value),
+      value,
+    });
   }
 
   private list({ row, items }: SchemaNode, value: unknown, spot: Spot, depth: number): void {

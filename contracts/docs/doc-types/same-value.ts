@@ -10,7 +10,7 @@ function isSameNumber(a: string, b: string): boolean {
 }
 
 /** Whether two values are equal for JSON Schema: the order of keys and the spelling of numbers make no difference. */
-function isSameValue(a: Value, b: Value): boolean {
+export function isSameValue(a: Value, b: Value): boolean {
   const [one, other] = [digitsIn(a), digitsIn(b)];
   if (one !== undefined || other !== undefined)
     return one !== undefined && other !== undefined && isSameNumber(one, other);

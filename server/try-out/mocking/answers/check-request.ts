@@ -1,20 +1,30 @@
+import { brokenKeywords } from '../../../../contracts/docs/doc-types/keyword-check.js';
 import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
-import { type SchemaNode, type Shape, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import {
+  branchNode,
+  type SchemaNode,
+  type Shape,
+  schemaTree,
+} from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../contracts/docs/example-call.js';
 import { isSent } from '../../../../contracts/docs/parameter-wire.js';
+import { isJsonNumber, numberValue } from '../../../../contracts/platform/exact-json.js';
 import type { MockRequest } from '../request/mock-request.js';
 
 export interface Breach {
   readonly place: 'path' | 'query' | 'header' | 'body';
   readonly name: string;
-  readonly problem: 'missing' | 'type' | 'value' | 'length';
+  readonly problem: 'missing' | 'type' | 'value' | 'length' | 'constraint';
   readonly expected: string;
 }
 const MOST = 50;
 
-/** Where a request breaks its doc: what is missing, of another type, not in the dictionary, too long. */
+/**
+ * Where a request breaks its doc: what is missing, of another type, not in the dictionary, too long, against a keyword.
+ * Patterns are not run: an expression of somebody else may never end.
+ */
 export function breachesOf(
   { path, query, headers, body }: Effective,
   contentType: string,
@@ -46,6 +56,7 @@ function checkText(breaches: Breach[], place: Breach['place'], row: Row, value: 
   }
   const type = readType(row.type);
   if (type.depth > 0) return;
+  const node = branchNode({ row, children: [] });
   const fits =
     type.of === 'number'
       ? Number.isFinite(Number(value))
@@ -53,7 +64,30 @@ function checkText(breaches: Breach[], place: Breach['place'], row: Row, value: 
         ? /^(true|false|0|1)$/i.test(value)
         : true;
   if (!fits) breaches.push({ place, name: row.name, problem: 'type', expected: row.type });
-  else checkValue(breaches, place, row.name, row, value);
+  else {
+    checkValue(breaches, place, row.name, row, value);
+    checkKeywords(breaches, place, row.name, node, valueOfText(value, node));
+  }
+}
+
+/** A text as the value that the row's type makes of it. */
+function valueOfText(text: string, { is }: SchemaNode): unknown {
+  if (is === 'number') return isJsonNumber(text) ? numberValue(text) : Number(text);
+  return is === 'boolean' ? /^(?:true|1)$/i.test(text) : text;
+}
+
+/** A list of another length is named once; its elements have keywords of their own. */
+function checkKeywords(
+  breaches: Breach[],
+  place: Breach['place'],
+  name: string,
+  node: SchemaNode,
+  value: unknown,
+): void {
+  // The greatest length is a column, and checked as one.
+  for (const { keyword, expected } of brokenKeywords(node, value))
+    if (keyword === 'enum') breaches.push({ place, name, problem: 'value', expected });
+    else if (keyword !== 'maxLength') breaches.push({ place, name, problem: 'constraint', expected });
 }
 
 function checkValue(breaches: Breach[], place: Breach['place'], name: string, row: Row, value: string): void {
@@ -69,7 +103,7 @@ function checkValue(breaches: Breach[], place: Breach['place'], name: string, ro
         .join(', '),
     });
   const length = Number(row.maxLength);
-  if (Number.isInteger(length) && length > 0 && readType(row.type).of === 'string' && value.length > length)
+  if (Number.isInteger(length) && length > 0 && readType(row.type).of === 'string' && [...value].length > length)
     breaches.push({ place, name, problem: 'length', expected: String(length) });
 }
 
@@ -119,10 +153,13 @@ function checkField(breaches: Breach[], node: SchemaNode, row: Row, given: unkno
   const { is, items, fields } = node;
   if (is === 'list') {
     if (!Array.isArray(given)) return void wrong(row.type || 'array');
+    checkKeywords(breaches, 'body', name, node, given);
     if (items)
       for (const [at, each] of given.slice(0, MOST).entries()) checkField(breaches, items, row, each, `${name}[${at}]`);
-  } else if (is === 'object') checkObject(breaches, fields, given, name);
-  else if (
+  } else if (is === 'object') {
+    checkObject(breaches, fields, given, name);
+    checkKeywords(breaches, 'body', name, node, given);
+  } else if (
     is === 'number'
       ? typeof given !== 'number'
       : is === 'boolean'
@@ -130,5 +167,8 @@ function checkField(breaches: Breach[], node: SchemaNode, row: Row, given: unkno
         : is === 'string' && typeof given !== 'string'
   )
     wrong(row.type);
-  else if (typeof given !== 'object') checkValue(breaches, 'body', name, row, String(given));
+  else {
+    if (typeof given !== 'object') checkValue(breaches, 'body', name, row, String(given));
+    checkKeywords(breaches, 'body', name, node, given);
+  }
 }

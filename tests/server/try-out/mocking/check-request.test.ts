@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { branchesOf, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { breachesOf } from '../../../../server/try-out/mocking/answers/check-request.js';
+
+const row = (id: string, given: Partial<Row>): Row => ({
+  ...{ id, name: id, type: 'string', required: 0, example: '', description: '', ...given },
+});
+
+it('a request is checked by keyword, in texts and in bodies', () => {
+  const query = branchesOf([row('page', { type: 'integer', schema: { minimum: '1', maximum: '9007199254740993' } })]);
+  const branches = branchesOf([
+    row('code', { maxLength: '2', schema: { minLength: '2', pattern: '"^(a+)+$"' } }),
+    row('tags', { type: 'string[]', schema: { maxItems: '1' }, values: [{ value: '"a"' }] }),
+    row('state', { values: [{ value: '"open"' }, { value: '"shut"' }] }),
+  ]);
+  const doc = { path: [], headers: [], query, codes: [], body: { branches, elementType: '' } };
+  const breaches = (page: string, body: unknown) => {
+    const request = {
+      ...{ method: 'POST', url: '/', path: '/', pathParams: {}, headers: {}, query: new URLSearchParams({ page }) },
+      body,
+    };
+    return breachesOf({ ...doc, response: doc.body }, 'application/json', request).map(
+      ({ name, problem, expected }) => `${name} ${problem} ${expected}`,
+    );
+  };
+  expect(breaches('9007199254740993', { code: '😀😀', tags: ['a'], state: 'open' })).toEqual([]);
+  expect(breaches('9007199254740994', { code: '😀', tags: ['a', 'b'], state: 'lost' })).toEqual([
+    'page constraint maximum: 9007199254740993',
+    'code constraint minLength: 2',
+    'tags constraint maxItems: 1',
+    'tags[1] value "a"',
+    'state value "open", "shut"',
+  ]);
+  expect(breaches('1', { code: 'abc' })).toEqual(['code length 2']);
+});
