@@ -85,7 +85,7 @@ export function PastPlan({ title, submit, wish, note, onClose, onDone }: PastPla
       <Loaded query={preview} skeleton={<SkeletonRows rows={4} />}>
         {(plan) => <Plan plan={plan} chosen={chosen} onChoose={turn} />}
       </Loaded>
-      {note && <p className="muted">{note}</p>}
+      {note && <p className="muted field">{note}</p>}
       {!isEmpty && (
         <InputGroup
           value={remark}
@@ -116,7 +116,9 @@ function Plan({ plan: { docs, more, people, typing }, chosen, onChoose }: PlanPr
           {t('past:plan.typing', { names: typing.join(t('past:and')) })}
         </Callout>
       )}
-      {people.length > 0 && <p className="muted">{t('past:plan.people', { names: people.join(t('past:and')) })}</p>}
+      {people.length > 0 && (
+        <p className="muted field">{t('past:plan.people', { names: people.join(t('past:and')) })}</p>
+      )}
       <ul className={`list ${styles.plan}`}>
         {docs.slice(0, SHOWN).map((doc) => (
           <PlanLine key={doc.docId} doc={doc} isChosen={chosen.includes(doc.docId)} onChoose={onChoose} />

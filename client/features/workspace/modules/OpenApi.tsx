@@ -38,61 +38,63 @@ export function OpenApi({ module, onOpen, children }: OpenApiProps) {
   const { t } = useText();
   const address = `${location.origin}/api`;
   return (
-    <section className={settingsStyles.settings} aria-label={t('modules:tab.openApi')}>
-      <Field
-        label={t('modules:requestUrl')}
-        note={
-          <>
-            {t('modules:requestUrlNote')} <Link to={`/openapi?module=${module.id}`}>{t('openApi:reference')}</Link>
-          </>
-        }
-      >
-        {(control) => (
-          <InputGroup
-            {...control}
-            readOnly
-            className="mono"
-            value={address}
-            rightElement={
-              <Button
-                variant="minimal"
-                icon={<DuplicateIcon />}
-                aria-label={t('places:copyNamed', { name: t('modules:requestUrl') })}
-                onClick={() => void copyText(address, t)}
-              />
-            }
-          />
-        )}
-      </Field>
-      <KeyField
-        module={module}
-        read={moduleToken}
-        refresh={refreshModuleToken}
-        texts={{
-          label: t('modules:token'),
-          note: t('modules:tokenNote'),
-          show: t('modules:showToken'),
-          hide: t('modules:hideToken'),
-          refresh: t('modules:refreshToken'),
-          confirm: t('modules:refreshTokenText', { name: module.name }),
-        }}
-      />
-      <PushSettings moduleId={module.id} />
-      <KeyField
-        module={module}
-        read={readKey}
-        refresh={refreshReadKey}
-        show={(key) => `${location.origin}/module/openapi/${key}.json`}
-        texts={{
-          label: t('modules:pullAddress'),
-          note: t('modules:pullAddressNote'),
-          show: t('modules:showPullAddress'),
-          hide: t('modules:hidePullAddress'),
-          refresh: t('modules:refreshReadKey'),
-          confirm: t('modules:refreshReadKeyText', { name: module.name }),
-        }}
-      />
-      {children}
+    <section aria-label={t('modules:tab.openApi')}>
+      <div className={settingsStyles.settings}>
+        <Field
+          label={t('modules:requestUrl')}
+          note={
+            <>
+              {t('modules:requestUrlNote')} <Link to={`/openapi?module=${module.id}`}>{t('openApi:reference')}</Link>
+            </>
+          }
+        >
+          {(control) => (
+            <InputGroup
+              {...control}
+              readOnly
+              className="mono"
+              value={address}
+              rightElement={
+                <Button
+                  variant="minimal"
+                  icon={<DuplicateIcon />}
+                  aria-label={t('places:copyNamed', { name: t('modules:requestUrl') })}
+                  onClick={() => void copyText(address, t)}
+                />
+              }
+            />
+          )}
+        </Field>
+        <KeyField
+          module={module}
+          read={moduleToken}
+          refresh={refreshModuleToken}
+          texts={{
+            label: t('modules:token'),
+            note: t('modules:tokenNote'),
+            show: t('modules:showToken'),
+            hide: t('modules:hideToken'),
+            refresh: t('modules:refreshToken'),
+            confirm: t('modules:refreshTokenText', { name: module.name }),
+          }}
+        />
+        <PushSettings moduleId={module.id} />
+        <KeyField
+          module={module}
+          read={readKey}
+          refresh={refreshReadKey}
+          show={(key) => `${location.origin}/module/openapi/${key}.json`}
+          texts={{
+            label: t('modules:pullAddress'),
+            note: t('modules:pullAddressNote'),
+            show: t('modules:showPullAddress'),
+            hide: t('modules:hidePullAddress'),
+            refresh: t('modules:refreshReadKey'),
+            confirm: t('modules:refreshReadKeyText', { name: module.name }),
+          }}
+        />
+        {children}
+      </div>
       <PushLog moduleId={module.id} onOpen={onOpen} />
     </section>
   );
