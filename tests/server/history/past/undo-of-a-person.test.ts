@@ -9,10 +9,18 @@ import { seeded } from '../../../support/random.js';
 
 const PEOPLE = [1, 2, 3, 4, 5];
 const LINES = 12;
-const FIELDS = ['httpMethod', 'url', 'contentType'] as const;
+const BLOCKS = 5;
+/** `ANNALS_UNDO_EDITS=2000` runs the model with as many edits a seed, for minutes. */
+const EDITS = Number(process.env.ANNALS_UNDO_EDITS ?? 40);
+const FIELDS = ['name', 'httpMethod', 'url', 'contentType'] as const;
 const CELLS = rowAttributes.filter((name) => name !== 'required' && name !== 'enumId');
 
-type Content = Omit<ApiContent, 'body'>;
+type Content = ApiContent;
+/** Who puts rows elsewhere: where everybody does, which rows are there is compared, not their order. */
+const MOVERS = ['everybody', 'the person', 'the others'] as const;
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const blocksOf = ({ body }: Content): string[] => (body.content ?? []).map((block) => block.content?.[0]?.text ?? '');
 
 const newRow = (id: string, name: string): ParamRow => ({
   ...{ id, parentId: '', style: 2, name, type: 'string', required: true },
@@ -26,11 +34,16 @@ class House {
   readonly atoms = new Map<string, { actorId: number; version: number; value: unknown }[]>();
   private names = 0;
 
-  constructor(readonly random: (below: number) => number) {
+  constructor(
+    readonly random: (below: number) => number,
+    private readonly mayMove: (actorId: number) => boolean = () => false,
+  ) {
     const params = Array.from({ length: 6 }, (_, n) => newRow(`r${n}`, `row ${n}`));
     const remark = Array.from({ length: LINES }, (_, n) => `line ${n}`).join('\n');
-    this.record(0, this.content({ params, remark }));
-    for (const name of FIELDS) this.write(name, 0, '');
+    const body = { type: 'doc', content: Array.from({ length: BLOCKS }, (_, n) => paragraph(`block ${n}`)) };
+    this.record(0, this.content({ params, remark, body }));
+    for (const name of FIELDS) this.write(name, 0, name === 'name' ? 'Orders' : '');
+    for (let n = 0; n < BLOCKS; n++) this.write(`block ${n}`, 0, `block ${n}`);
     for (let n = 0; n < LINES; n++) this.write(`line ${n}`, 0, `line ${n}`);
     for (const row of params) this.writeRow(row, 0);
   }
@@ -54,7 +67,7 @@ class House {
   private change(content: Content, actorId: number, version: number): void {
     const value = `by ${actorId} no ${this.names++}`;
     const row = content.params[this.random(content.params.length)];
-    const dice = this.random(10);
+    const dice = this.random(13);
     if (dice < 2) {
       const field = FIELDS[this.random(FIELDS.length)] ?? 'url';
       content[field] = value.slice(-12);
@@ -69,6 +82,17 @@ class House {
       const cell = CELLS[this.random(CELLS.length)] ?? 'name';
       row[cell] = value;
       this.write(`${row.id} ${cell}`, actorId, value, version);
+    } else if (dice >= 11) {
+      // Somebody types on in a paragraph, whoever wrote its beginning.
+      const at = this.random(BLOCKS);
+      const blocks = blocksOf(content);
+      blocks[at] = `${(blocks[at] ?? '').slice(-60)} ${value}`;
+      content.body = { type: 'doc', content: blocks.map(paragraph) };
+      this.write(`block ${at}`, actorId, blocks[at], version);
+    } else if (dice === 10) {
+      if (!row || !this.mayMove(actorId)) return;
+      content.params.splice(content.params.indexOf(row), 1);
+      content.params.splice(this.random(content.params.length + 1), 0, row);
     } else if (dice === 8) {
       const made = newRow(`n${this.names}`, value);
       content.params.splice(this.random(content.params.length + 1), 0, made);
@@ -112,6 +136,13 @@ class House {
   }
 }
 
+/** The field or row that a conflict about an atom names. */
+function fieldOf(atom: string): string | undefined {
+  if (FIELDS.some((name) => name === atom)) return atom;
+  const [first] = atom.split(' ');
+  return first === 'line' ? 'remark' : first === 'block' ? 'body' : first;
+}
+
 function contentOf({ content }: Pick<DocState, 'content'>): Content {
   if (!('params' in content) || !('remark' in content)) throw new Error('not an HTTP doc');
   return content;
@@ -135,9 +166,10 @@ describe('an undo of a person’s work among others', () => {
     'takes back what is theirs, and nothing else (seed %i)',
     (seed) => {
       const random = seeded(seed);
-      const house = new House(random);
-      for (let n = 0; n < 40; n++) house.edit(PEOPLE[random(PEOPLE.length)] ?? 1);
       const [person, after] = [PEOPLE[random(PEOPLE.length)] ?? 1, 1 + random(15)];
+      const movers = MOVERS[seed % MOVERS.length] ?? 'everybody';
+      const house = new House(random, (id) => movers === 'everybody' || (movers === 'the person') === (id === person));
+      for (let n = 0; n < EDITS; n++) house.edit(PEOPLE[random(PEOPLE.length)] ?? 1);
       const { content, conflicts, first } = undone(house, person, after);
       if (first < 0) return;
       const wrong: unknown[] = [];
@@ -145,17 +177,14 @@ describe('an undo of a person’s work among others', () => {
         const wanted = house.without(atom, person, after);
         if (wanted !== is) wrong.push({ seed, atom, is, wanted });
         const by = house.wroteOver(atom, person, after);
-        const field = FIELDS.some((name) => name === atom)
-          ? atom
-          : atom.startsWith('line')
-            ? 'remark'
-            : atom.split(' ')[0];
+        const field = fieldOf(atom);
         // What was written over by somebody is told.
         if (by && !conflicts.some((one) => one.field === field && one.actorId !== person))
           wrong.push({ seed, atom, untold: by });
       };
       for (const field of FIELDS) compare(field, content[field]);
       for (const [n, line] of content.remark.split('\n').entries()) compare(`line ${n}`, line);
+      for (const [n, block] of blocksOf(content).entries()) compare(`block ${n}`, block);
       const rows = new Map(content.params.map((row) => [row.id, row]));
       for (const atom of house.atoms.keys()) {
         const [id = '', cell] = atom.split(' ');
@@ -171,6 +200,14 @@ describe('an undo of a person’s work among others', () => {
           wrong.push({ seed, atom, is: row !== undefined, wanted });
         if (row && wanted) for (const name of CELLS) compare(`${id} ${name}`, row[name]);
       }
+      // Rows that only the person moved are back; those that only others moved stay where they are.
+      const source = movers === 'the person' ? house.states[after - 1] : house.now;
+      if (movers !== 'everybody' && source) {
+        const order = contentOf(source).params.flatMap(({ id }) => (rows.has(id) ? [id] : []));
+        const wanted = content.params.flatMap(({ id }) => (order.includes(id) ? [id] : []));
+        if (wanted.join() !== order.join()) wrong.push({ seed, movers, order, is: wanted });
+      }
+      expect(new Set(content.params.map(({ id }) => id)).size).toBe(content.params.length);
       expect(wrong).toEqual([]);
       for (const { actorId, version } of conflicts) {
         expect(actorId).not.toBe(person);
