@@ -36,6 +36,11 @@ export class House {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Of the server's process. */
+  get pid(): number | undefined {
+    return this.server?.pid;
+  }
+
   async start(): Promise<void> {
     this.server = await startServer({
       ANNALS_DATA: this.data,
@@ -125,7 +130,7 @@ export class House {
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  private databaseUrl(): string {
+  databaseUrl(): string {
     const password = readFileSync(path.join(this.data, 'postgres.password'), 'utf8').trim();
     return `postgres://postgres:${password}@127.0.0.1:${this.postmaster()[3]}/annals`;
   }
