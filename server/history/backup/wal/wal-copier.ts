@@ -109,8 +109,9 @@ export class WalCopier {
     const name = changesName(from, to, known, state.recipient !== null);
     const place = lineIn(this.to, state.line, this.config);
     await place.store(name, packed(name, bytes, lineSeal(state.recipient)));
-    Object.assign(state, { position: to, copiedAt: known });
-    if (state === this.state) await writeWalState(this.config.dataDir, state);
+    const moved = { position: to, copiedAt: known };
+    if (state === this.state) await writeWalState(this.config.dataDir, { ...state, ...moved });
+    Object.assign(state, moved);
   }
 
   /** Before the changes that name them. Rows may be committed a moment after their instant. */
@@ -167,6 +168,8 @@ export class WalCopier {
 
   /** Copies what was written since the base began, then marks the line as one to restore from. */
   private async goOn(made: WalState): Promise<void> {
+    // The line before reaches beyond the beginning of this one, so that no second is in neither.
+    if (this.state) await this.copy(this.state);
     await this.copy(made);
     const mark = markName(made.begunAt);
     await lineIn(this.to, made.line, this.config).store(mark, packed(mark, Buffer.alloc(0), undefined));
