@@ -41,6 +41,10 @@ const checks = {
   tables: ['modules read tables of their own and of modules before them', ['scripts/check/tables.mjs']],
   unused: ['no unused files, exports or packages', ['node_modules/knip/bin/knip.js', '--no-progress']],
   packages: ['licences of packages, one copy of those that need it', ['scripts/check/packages.mjs']],
+  'own-api': [
+    'the own API breaks none of its callers',
+    ['--import', './scripts/typescript.mjs', 'scripts/check/own-api.mjs'],
+  ],
   writes: ['only the log writes event-sourced rows', ['scripts/check/writes.mjs']],
 };
 

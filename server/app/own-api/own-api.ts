@@ -8,6 +8,9 @@ import { SENDS_ITSELF } from '../../platform/http/route.js';
 import { version } from '../../platform/runtime/version.js';
 import { type JsonSchema, wireSchema } from './wire-schema.js';
 
+interface Controller {
+  readonly prototype: object;
+}
 interface Operation {
   readonly endpoint: Endpoint;
   readonly demand: Demand;
@@ -26,24 +29,27 @@ export class OwnApi {
 
   /** JSON, written once: it is the same for everyone. */
   document(): string {
-    this.made ??= JSON.stringify(documentOf(this.operations()));
+    const classes = this.discovery.getControllers().flatMap(({ metatype }) => metatype ?? []);
+    this.made ??= JSON.stringify(ownDocument(classes));
     return this.made;
   }
+}
 
-  private operations(): Operation[] {
-    const scanner = new MetadataScanner();
-    const found = this.discovery.getControllers().flatMap(({ metatype }) => {
-      if (!metatype) return [];
-      return scanner.getAllMethodNames(metatype.prototype).flatMap((name) => {
-        const handler: object = Reflect.get(metatype.prototype, name);
-        const endpoint = anEndpoint.safeParse(Reflect.getMetadata(ENDPOINT, handler));
-        const demand = aDemand.safeParse(Reflect.getMetadata(DEMAND, handler));
-        const isFile = Reflect.getMetadata(SENDS_ITSELF, handler) === true;
-        return endpoint.success && demand.success ? [{ endpoint: endpoint.data, demand: demand.data, isFile }] : [];
-      });
-    });
-    return found.sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1));
-  }
+/** The document of the calls that these controllers route. */
+export const ownDocument = (controllers: readonly Controller[]): JsonSchema => documentOf(operationsOf(controllers));
+
+function operationsOf(controllers: readonly Controller[]): Operation[] {
+  const scanner = new MetadataScanner();
+  const found = controllers.flatMap(({ prototype }) =>
+    scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const handler: object = Reflect.get(prototype, name);
+      const endpoint = anEndpoint.safeParse(Reflect.getMetadata(ENDPOINT, handler));
+      const demand = aDemand.safeParse(Reflect.getMetadata(DEMAND, handler));
+      const isFile = Reflect.getMetadata(SENDS_ITSELF, handler) === true;
+      return endpoint.success && demand.success ? [{ endpoint: endpoint.data, demand: demand.data, isFile }] : [];
+    }),
+  );
+  return found.sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1));
 }
 
 function documentOf(operations: readonly Operation[]): JsonSchema {
