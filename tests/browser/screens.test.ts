@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { listDocsV2 } from '../../contracts/docs/docs.js';
 import { me, updatePreferences } from '../../contracts/workspace/accounts.js';
 import { type Screen, screensOf } from '../screens/screens.js';
@@ -10,6 +10,25 @@ import { openBrowser, sitDown } from '../support/browser.js';
 import { newcomer, type Person, stranger } from '../support/people.js';
 import { furnish, type Showroom } from '../support/showroom.js';
 import { ShowroomUpstream } from '../support/showroom-upstream.js';
+import { translates } from '../support/translator.js';
+
+/** What breaks when a browser has translated the screen and most of it is drawn again, for a phone and back. */
+async function troublesTranslated(page: Page): Promise<readonly string[]> {
+  const size = page.viewportSize();
+  await translates(page, 'instead');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate("dispatchEvent(new Event('offline')); dispatchEvent(new Event('online'))");
+  if (size) await page.setViewportSize(size);
+  // One more frame: React has drawn what the new size asks for.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  return page.getByText(/Something went wrong|出错了/).allTextContents();
+}
+
+/** Only the main part of a page with a top bar scrolls. */
+const scrollsAway = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(
+    "document.querySelector('#main[data-scroller]') !== null && document.documentElement.scrollHeight > innerHeight",
+  );
 
 /** `/view/:docId` as a regular expression. */
 const pattern = (route: string) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+').replace('*', '\\*')}$`);
@@ -128,7 +147,7 @@ describe('the screens', () => {
 
   // One after the other: pages of two browsers at once would only compete for the CPU.
   it.each(['stranger', 'newcomer', 'writer', 'reader'] as const)(
-    'of a %s break no rule of accessibility, in either theme',
+    'of a %s break no rule of accessibility, in either theme, and stay whole when a browser translates them',
     async (as) => {
       const found: string[] = [];
       // The reader chose a theme above; here the browser's preference applies.
@@ -138,6 +157,8 @@ describe('the screens', () => {
         await desk.visit(screen.path);
         await screen.ready(desk.page);
         found.push(...(await violations(desk.page)).map((line) => `${screen.name}: ${line}`));
+        if (await scrollsAway(desk.page)) found.push(`${screen.name}: the document scrolls`);
+        found.push(...(await troublesTranslated(desk.page)).map((line) => `${screen.name}, translated: ${line}`));
       }
       expect(desk.troubles).toEqual([]);
       await desk.close();
