@@ -66,13 +66,6 @@ const checks: Readonly<Record<string, Check>> = {
   format: (value, only) => {
     const format = jsonValue(only.format ?? '');
     if (typeof format !== 'string') return true;
-    if (typeof value === 'string') return hasFormat(value, format);
-    const digits = digitsIn(value);
-    const range = Object.hasOwn(ranges, format) ? ranges[format] : undefined;
-    return digits === undefined || range === undefined || isAmong(digits, range, false);
+    return typeof value === 'string' ? hasFormat(value, format) : ofNumbers(value, only);
   },
-};
-const ranges: Readonly<Record<string, Keywords>> = {
-  int32: { minimum: '-2147483648', maximum: '2147483647' },
-  int64: { minimum: '-9223372036854775808', maximum: '9223372036854775807' },
 };

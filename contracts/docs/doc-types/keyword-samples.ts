@@ -79,6 +79,12 @@ interface Range {
   readonly unit: bigint;
 }
 
+/** The size of whole numbers, which a format says. */
+function bitsOf(words: Keywords): bigint | undefined {
+  const format = wordAt(words, 'format');
+  return format === '"int32"' ? 32n : format === '"int64"' ? 64n : undefined;
+}
+
 /** The allowed numbers as whole ones: bounds of any size are compared by all their digits. */
 function rangeOf(wanted: Decimal, words: Keywords, isInteger: boolean): Range {
   const [min, above] = [numberAt(words, 'minimum'), numberAt(words, 'exclusiveMinimum')];
@@ -87,8 +93,10 @@ function rangeOf(wanted: Decimal, words: Keywords, isInteger: boolean): Range {
   const step = given && given.digits > 0n ? given : undefined;
   const scale = Math.max(...[wanted, min, above, max, below, step].map((one) => one?.scale ?? 0)) + (isInteger ? 0 : 1);
   const whole = isInteger ? 10n ** BigInt(scale) : 1n;
-  const lows = [min && scaled(min, scale), above && scaled(above, scale) + 1n];
-  const highs = [max && scaled(max, scale), below && scaled(below, scale) - 1n];
+  const bits = bitsOf(words);
+  const sized = bits && 2n ** (bits - 1n) * 10n ** BigInt(scale);
+  const lows = [min && scaled(min, scale), above && scaled(above, scale) + 1n, sized && -sized];
+  const highs = [max && scaled(max, scale), below && scaled(below, scale) - 1n, sized && sized - 10n ** BigInt(scale)];
   const unit = step ? leastMultiple(scaled(step, scale), whole) : whole;
   const low = most(lows, (a, b) => a > b);
   const high = most(highs, (a, b) => a < b);

@@ -89,7 +89,8 @@ export class AnswerGenerator implements Invention {
   private example(row: Row, node: SchemaNode, at: number): Value {
     this.made += 1;
     const value = rowExample(node);
-    return at > 0 && typeof value === 'number' && /\bid$/.test(wordsOf(row.name)) ? value + at : value;
+    if (at > 0 && typeof value === 'number' && /\bid$/.test(wordsOf(row.name))) return value + at;
+    return typeof value === 'string' && node.is === 'string' ? fitted(value, row) : value;
   }
 
   private single(row: Row, node: SchemaNode, at: number): Value {
@@ -122,11 +123,9 @@ export class AnswerGenerator implements Invention {
   }
 
   private text(row: Row): string {
-    const length = maxLengthOf(row);
     if (/^(code|err ?code|ret)$/.test(wordsOf(row.name))) return '0';
     const found = valueByName(row.name, row.description, 'text', this.context);
-    const text = found === undefined ? this.words(row) : String(found);
-    return length > 0 && text.length > length ? text.slice(0, length) : text;
+    return fitted(found === undefined ? this.words(row) : String(found), row);
   }
 
   /** A short description says more than any placeholder. */
@@ -140,7 +139,8 @@ export class AnswerGenerator implements Invention {
 const noteOfImport =
   /^(?:[a-zA-Z]+|one of|items: [a-zA-Z]+): |^(?:items: )?(?:uniqueItems|readOnly|writeOnly|deprecated|nullable)\b/;
 
-const maxLengthOf = ({ maxLength }: Row): number => {
-  const n = Number(maxLength);
-  return Number.isInteger(n) && n > 0 ? n : 0;
-};
+/** The text, cut to the greatest length that the row has. */
+function fitted(text: string, { maxLength }: Row): string {
+  const most = Number(maxLength);
+  return Number.isInteger(most) && most > 0 && text.length > most ? [...text].slice(0, most).join('') : text;
+}

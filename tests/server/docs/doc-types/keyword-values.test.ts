@@ -187,6 +187,20 @@ describe('values of rows with keywords', () => {
     expect(exampleText(rowOf('a', { type, schema: Object.fromEntries(levels) })).length).toBeLessThan(10_000_000);
   });
 
+  it('obey the greatest length beside an example, and the size of a format', () => {
+    const answer = (row: Row) =>
+      jsonOf(
+        new AnswerGenerator({ random: new Random('1'), locale: 'en', now: 1_700_000_000_000 }).answer(
+          schemaTree({ branches: branchesOf([row]), elementType: '' }),
+        ),
+      );
+    const long = rowOf('code', { type: 'string', example: 'an example which is long' });
+    expect(JSON.parse(answer({ ...long, maxLength: '10' }))).toEqual({ code: 'an example' });
+    const { createTime } = JSON.parse(answer(rowOf('createTime', { type: 'integer', schema: { format: '"int32"' } })));
+    expect(createTime).toBeLessThanOrEqual(2_147_483_647);
+    expect(one('integer', { format: '"int32"' }, '2147483648')).not.toBe(2_147_483_648);
+  });
+
   it('prefer an example that the keywords allow', () => {
     expect(one('integer', { maximum: '9', default: '3' }, '7')).toBe(7);
     expect(one('integer', { maximum: '9', default: '3' }, '70')).toBe(3);
