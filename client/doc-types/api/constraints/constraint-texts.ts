@@ -7,7 +7,7 @@ export interface ConstraintText {
   readonly text: string;
 }
 /** Before keywords of elements, once for each level. */
-const ITEMS = 'items/';
+export const ITEMS = 'items/';
 /** The beginning of a long value; the whole one is in its field. */
 const MOST = 80;
 const shortened = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
@@ -33,7 +33,8 @@ const order: readonly string[] = [
 const placeOf = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length);
 const isFlag = (keyword: string): keyword is KnownKeyword => isKnownKeyword(keyword) && kindOf(keyword) === 'flag';
 
-function constraintText(keyword: string, json: string, say: SayKeyword): string {
+/** One keyword in words. */
+export function constraintText(keyword: string, json: string, say: SayKeyword): string {
   if (keyword.startsWith(ITEMS)) return say('ofItems', constraintText(keyword.slice(ITEMS.length), json, say));
   const value = shortened(plainText(json));
   if (!isKnownKeyword(keyword)) return `${keyword}: ${shortened(json)}`;

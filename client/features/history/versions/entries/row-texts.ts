@@ -1,8 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { isColumn } from '../../../../../contracts/docs/doc-types/row-attributes.js';
 import { keywordOfKey, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
+import { isKnownKeyword, kindOf, plainText } from '../../../../doc-types/api/constraints/constraint-fields.js';
+import { constraintText, ITEMS } from '../../../../doc-types/api/constraints/constraint-texts.js';
+import { type Say, useText } from '../../../../lib/i18n.js';
 import type { HistoryEntry } from './entry.js';
 
 type RowSummary = NonNullable<HistoryEntry['summary']>['rows'][number];
@@ -17,45 +19,71 @@ const isCodeKey = (attribute: string): attribute is keyof typeof codeKeys => att
 const partKeys = ['kind', 'ref', 'values'] as const;
 const isPartKey = (name: string): name is (typeof partKeys)[number] => partKeys.some((key) => key === name);
 
+/** The name of a keyword as the dialog of constraints has it; others have their own in both languages. */
+function keywordName(keyword: string, t: Say): string {
+  if (keyword.startsWith(ITEMS))
+    return t('api:constraint.said.ofItems', { value: keywordName(keyword.slice(ITEMS.length), t) });
+  return isKnownKeyword(keyword) ? t(`api:constraint.keyword.${keyword}`) : keyword;
+}
+
+/** The JSON text of a keyword as people type it. */
+function keywordValue(keyword: string, json: string, t: Say): string {
+  const own = keyword.split('/').at(-1) ?? '';
+  if (isKnownKeyword(own) && kindOf(own) === 'flag' && (json === 'true' || json === 'false'))
+    return t(`history:value.${json}`);
+  return plainText(json);
+}
+
 /** A name that is safe between backticks. */
 const quoted = (name: string): string => name.replaceAll('`', "'");
 
 /** Texts about table rows in the reader's language. */
 export function useRowTexts() {
-  const { t } = useTranslation('history');
+  const { t } = useText();
 
-  const table = (style: ParamStyle): string => t(`table.${style}`);
+  const table = (style: ParamStyle): string => t(`history:table.${style}`);
 
-  /** A keyword has its own name in both languages; `attribute` also knows names of a newer build. */
+  /** `attribute` also knows names of a newer build. */
   const attribute = (style: ParamStyle, name: string): string => {
-    if (style === ParamStyle.code && isCodeKey(name)) return t(codeKeys[name]);
-    if (isColumn(name) || isPartKey(name)) return t(`attribute.${name}`);
-    return valueOfKey(name) === undefined ? (keywordOfKey(name) ?? name) : t('attribute.value');
+    if (style === ParamStyle.code && isCodeKey(name)) return t(`history:${codeKeys[name]}`);
+    if (isColumn(name) || isPartKey(name)) return t(`history:attribute.${name}`);
+    const keyword = keywordOfKey(name);
+    if (keyword !== undefined) return keywordName(keyword, t);
+    return valueOfKey(name) === undefined ? name : t('history:attribute.value');
   };
 
-  const value = (name: string, text: string): string =>
-    name === 'required' && (text === 'true' || text === 'false') ? t(`value.${text}`) : text;
+  const value = (name: string, text: string): string => {
+    if (name === 'required' && (text === 'true' || text === 'false')) return t(`history:value.${text}`);
+    const keyword = keywordOfKey(name);
+    if (keyword !== undefined) return keywordValue(keyword, text, t);
+    if (valueOfKey(name) === undefined || text === '') return text;
+    const [listed = '', ...words] = text.split('\n');
+    return [plainText(listed), ...words].join('\n');
+  };
 
-  /** A value without its name beside it; for a keyword, `name` is the keyword. */
+  /** A value without its name beside it. */
   const fact = (name: string, text: string): string => {
     const keyword = keywordOfKey(name);
-    return keyword === undefined ? value(name, text) : `${keyword}: ${text}`;
+    if (keyword === undefined || text === '') return value(name, text);
+    return constraintText(keyword, text, (known, said) => t(`api:constraint.said.${known}`, { value: said }));
   };
 
   /** "added response field `total`", "changed 2 query parameters"; names are between backticks. */
   const summary = ({ kind, style, count, names }: RowSummary): string => {
     const [name] = names;
     const what =
-      count === 1 && name ? t(`row.named.${style}`, { name: quoted(name) }) : t(`row.counted.${style}`, { count });
-    return t(`row.${kind}`, { what });
+      count === 1 && name
+        ? t(`history:row.named.${style}`, { name: quoted(name) })
+        : t(`history:row.counted.${style}`, { count });
+    return t(`history:row.${kind}`, { what });
   };
 
   /** A text for a moved row: another parent, or another position among its siblings. */
   const moved = ({ moved }: Pick<RowChange, 'moved'>): string => {
     if (!moved) return '';
     const [from, to] = [moved.from, moved.to].map((path) => path.map((name) => name || '·').join('.'));
-    if (from === to) return t('row.reordered');
-    return t('row.moved', { from: from || t('row.top'), to: to || t('row.top') });
+    if (from === to) return t('history:row.reordered');
+    return t('history:row.moved', { from: from || t('history:row.top'), to: to || t('history:row.top') });
   };
 
   return { table, attribute, value, fact, summary, moved };
