@@ -31,6 +31,7 @@ export function Backups({ backups, changes }: Pick<AuditFigures, 'backups' | 'ch
             <Copied changes={changes} />
           </dl>
         )}
+        {changes && !backups.encrypted && <p className="muted">{t('admin:self.notEncrypted')}</p>}
         <p className="muted">
           <Link to="/admin/setting?tab=backup">{t('admin:self.backupsOff')}</Link>
         </p>
