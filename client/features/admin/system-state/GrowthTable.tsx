@@ -54,8 +54,8 @@ function Kept({ one: { kind, days, setting } }: { one: Kind }) {
   if (days === null)
     return <span className="muted">{t(why ? `admin:growth.why.${why}` : 'admin:growth.forEver')}</span>;
   return (
-    <>
+    <span>
       {t('admin:growth.days', { count: days })} <span className="mono muted">{setting}</span>
-    </>
+    </span>
   );
 }
