@@ -27,7 +27,7 @@ describe('signing in elsewhere', () => {
     dingtalk = await startDingtalk();
     dingtalk.person = { unionId: 'u-dina', userId: 'ding001', nick: 'Dina' };
     app = await startApp({
-      env: { ANNALS_DINGTALK_URL: dingtalk.url, ANNALS_SIGN_IN_TIMEOUT_MS: '2000', ANNALS_LOG_LEVEL: 'fatal' },
+      env: { ANNALS_DINGTALK_URL: dingtalk.url, ANNALS_LOG_LEVEL: 'fatal' },
     });
     browser = await openBrowser();
     directory = await startDirectory([

@@ -27,7 +27,7 @@ let dev: Person;
 let server: FakeMeterSphere;
 let there: Awaited<ReturnType<typeof pushing>>;
 beforeAll(async () => {
-  app = await startApp({ env: { ANNALS_METERSPHERE_ALLOW: '127.0.0.1', ANNALS_METERSPHERE_TIMEOUT_MS: '1000' } });
+  app = await startApp({ env: { ANNALS_METERSPHERE_ALLOW: '127.0.0.1' } });
   admin = await app.admin();
   dev = await app.person('dev');
 });

@@ -19,6 +19,7 @@ import {
   says,
   startFakeMeterSphere,
 } from '../../support/fake-metersphere.js';
+import { impatiently } from '../../support/impatience.js';
 import type { Person } from '../../support/people.js';
 import { apiDoc, type Place, place } from '../../support/places.js';
 
@@ -26,7 +27,7 @@ let app: TestApp;
 let admin: Person;
 let dev: Person;
 beforeAll(async () => {
-  app = await startApp({ env: { ANNALS_METERSPHERE_ALLOW: '127.0.0.1', ANNALS_METERSPHERE_TIMEOUT_MS: '2000' } });
+  app = await startApp({ env: { ANNALS_METERSPHERE_ALLOW: '127.0.0.1' } });
   admin = await app.admin();
   dev = await app.person('dev');
 });
@@ -106,8 +107,10 @@ describe.each([
     await bound();
     await apiDoc(admin, there);
     server.says(undefined, says.status(503), says.page);
-    await dev.call(syncMeterSphereModule, { moduleId: there.moduleId });
-    await app.quiet();
+    await impatiently(app, async () => {
+      await dev.call(syncMeterSphereModule, { moduleId: there.moduleId });
+      await app.quiet();
+    });
     expect((await load()).lastSync).toMatchObject({ state: 'retrying', error: expect.stringContaining('too long') });
     await app.later(5_000);
     expect((await load()).lastSync).toMatchObject({ state: 'retrying', error: expect.stringContaining('503') });
@@ -154,7 +157,7 @@ describe('a connection', () => {
       return refused({});
     };
     expect(await answered(says.page)).toBe('metersphere.notApi');
-    expect(await answered(undefined)).toBe('import.timeout');
+    await impatiently(app, async () => expect(await answered(undefined)).toBe('import.timeout'));
     expect(await answered(says.status(500))).toBe('metersphere.status');
     expect(await answered(says.endless)).toBe('metersphere.notApi');
     expect(await answered(says.json({ success: false, message: 'No licence' }))).toBe('metersphere.refused');

@@ -62,7 +62,6 @@ describe('robots', () => {
     app = await startApp({
       env: {
         ANNALS_WEBHOOK_ALLOW: '127.0.0.1',
-        ANNALS_WEBHOOK_TIMEOUT_MS: '400',
         ANNALS_BASE_URL: 'https://docs.example',
         ANNALS_LOG_LEVEL: 'silent',
       },

@@ -8,6 +8,7 @@ import {
 } from '../../../contracts/workspace/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { dingtalkApp, type FakeDingtalk, startDingtalk } from '../../support/fake-dingtalk.js';
+import { impatiently } from '../../support/impatience.js';
 import { Person, signIn } from '../../support/people.js';
 import { set } from '../../support/settings.js';
 import { Walker } from '../../support/walker.js';
@@ -17,7 +18,7 @@ let dingtalk: FakeDingtalk;
 beforeAll(async () => {
   dingtalk = await startDingtalk();
   app = await startApp({
-    env: { ANNALS_DINGTALK_URL: dingtalk.url, ANNALS_SIGN_IN_TIMEOUT_MS: '2000', ANNALS_LOG_LEVEL: 'fatal' },
+    env: { ANNALS_DINGTALK_URL: dingtalk.url, ANNALS_LOG_LEVEL: 'fatal' },
   });
 });
 afterAll(async () => {
@@ -108,10 +109,12 @@ describe('DingTalk', () => {
   });
 
   it('is said to be away when it hangs or breaks', async () => {
-    for (const way of [() => undefined, (response: { destroy(): unknown }) => response.destroy()]) {
-      dingtalk.instead = way;
-      expect(errorOf(await lands())).toBe('/login login.unreachable');
-    }
+    await impatiently(app, async () => {
+      for (const way of [() => undefined, (response: { destroy(): unknown }) => response.destroy()]) {
+        dingtalk.instead = way;
+        expect(errorOf(await lands())).toBe('/login login.unreachable');
+      }
+    });
   });
 
   it('can be bound to one’s own account, one to one, and unbound', async () => {

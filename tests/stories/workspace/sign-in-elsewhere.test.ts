@@ -5,13 +5,14 @@ import { createUser, deleteUser, disableUser, enableUser } from '../../../contra
 import { testDirectory } from '../../../contracts/workspace/system.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { type FakeDirectory, startDirectory, startSilence } from '../../support/fake-directory.js';
+import { impatiently } from '../../support/impatience.js';
 import { bodyOf, closed, listening } from '../../support/local-server.js';
 import { Person, stranger } from '../../support/people.js';
 import { set } from '../../support/settings.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ env: { ANNALS_SIGN_IN_TIMEOUT_MS: '2500', ANNALS_LOG_LEVEL: 'fatal' } });
+  app = await startApp({ env: { ANNALS_LOG_LEVEL: 'fatal' } });
 });
 afterAll(() => app.stop());
 // Clears the throttling caused by guesses in earlier tests.
@@ -207,15 +208,19 @@ describe('a directory', () => {
     for (const url of [`ldap://127.0.0.1:${silence.port}`, 'ldap://127.0.0.1:1', `ldaps://127.0.0.1:${silence.port}`]) {
       await set(app, { 'torna.ldap.url': url });
       for (let round = 0; round < 2; round++) {
-        const begin = performance.now();
-        const three = await Promise.all([1, 2, 3].map(() => refusal('ldap', 'bea', 'x')));
-        for (const refused of three) expect(refused).toMatchObject({ key: 'login.unreachable', name: 'LDAP' });
-        expect(performance.now() - begin).toBeLessThan(6_000);
+        await impatiently(app, async () => {
+          const begin = performance.now();
+          const three = await Promise.all([1, 2, 3].map(() => refusal('ldap', 'bea', 'x')));
+          for (const refused of three) expect(refused).toMatchObject({ key: 'login.unreachable', name: 'LDAP' });
+          expect(performance.now() - begin).toBeLessThan(6_000);
+        });
       }
-      expect(await admin.call(testDirectory, {})).toMatchObject({
-        ok: false,
-        said: expect.stringContaining('The directory isn’t responding: '),
-      });
+      await impatiently(app, async () =>
+        expect(await admin.call(testDirectory, {})).toMatchObject({
+          ok: false,
+          said: expect.stringContaining('The directory isn’t responding: '),
+        }),
+      );
       // Six attempts without a verdict do not count as guesses.
       await visitor().call(login, { username: 'bea', password: person.password });
     }
@@ -308,9 +313,11 @@ describe('another system’s form', () => {
     ];
     for (const way of ways) {
       answer = way;
-      const begin = performance.now();
-      expect(await refusal('form', 'fiona', 'form-secret')).toMatchObject({ key: 'login.unreachable' });
-      expect(performance.now() - begin).toBeLessThan(6_000);
+      await impatiently(app, async () => {
+        const begin = performance.now();
+        expect(await refusal('form', 'fiona', 'form-secret')).toMatchObject({ key: 'login.unreachable' });
+        expect(performance.now() - begin).toBeLessThan(6_000);
+      });
     }
     await visitor().call(login, { username: 'bea', password: (await app.person('bea')).password });
   });

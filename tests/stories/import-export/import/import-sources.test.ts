@@ -17,6 +17,7 @@ import { importPostman, importSwaggerV2, refreshSwaggerV2 } from '../../../../co
 import { pushLog } from '../../../../contracts/import-export/pushes.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { collection, fileOf } from '../../../support/collection.js';
+import { impatiently } from '../../../support/impatience.js';
 import { closed, listening } from '../../../support/local-server.js';
 import type { Person } from '../../../support/people.js';
 import { place } from '../../../support/places.js';
@@ -30,7 +31,7 @@ let dev: Person;
 let moduleId: string;
 let projectId: string;
 beforeAll(async () => {
-  app = await startApp({ env: { ANNALS_IMPORT_ALLOW: '127.0.0.1', ANNALS_IMPORT_TIMEOUT_MS: '1000' } });
+  app = await startApp({ env: { ANNALS_IMPORT_ALLOW: '127.0.0.1' } });
   dev = await app.person('dev');
 });
 afterAll(() => app.stop());
@@ -130,7 +131,7 @@ describe('an address', () => {
     expect(await status(401)).toBe('import.auth');
     expect(await status(500)).toBe('import.status');
     answers = () => undefined;
-    expect(await refused({ url })).toBe('import.timeout');
+    await impatiently(app, async () => expect(await refused({ url })).toBe('import.timeout'));
   });
 
   it('in a private network is refused, also behind a redirect', async () => {
