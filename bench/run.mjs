@@ -1,4 +1,4 @@
-/** `npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past|roundtrip> [options]`; see README.md. */
+/** `npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past|backup|roundtrip> [options]`; see README.md. */
 import { parseArgs } from 'node:util';
 import { machineFacts } from './machine.mjs';
 import { buildServer, installPeers } from './peers.mjs';
@@ -18,6 +18,7 @@ const benches = {
   proxy: () => import('./proxy/proxy.mjs').then(({ proxy, options }) => ({ bench: proxy, options })),
   mock: () => import('./mock/mock.mjs').then(({ mock, options }) => ({ bench: mock, options })),
   past: () => import('./past/past.mjs').then(({ past, options }) => ({ bench: past, options })),
+  backup: () => import('./backup/backup.mjs').then(({ backup, options }) => ({ bench: backup, options })),
   roundtrip: () =>
     import('./roundtrip/roundtrip.mjs').then(({ roundtrip, options }) => ({ bench: roundtrip, options })),
   notice: () => import('./notice/notice.mjs').then(({ notice, options }) => ({ bench: notice, options })),
@@ -26,7 +27,7 @@ const benches = {
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '')) {
   console.error(
-    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past|roundtrip> [options]   (bench/README.md lists them)',
+    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past|backup|roundtrip> [options]   (bench/README.md lists them)',
   );
   process.exit(2);
 }
