@@ -11,7 +11,8 @@ import { seeded } from '../../../support/random.js';
 
 /*
  * What people see of tables without keywords stays what it was before all readers took the rows through one tree: the
- * digests were made by the readers that each walked by themselves.
+ * digests were made by the readers that each walked by themselves. Mocks, and what differs in their answers, have since
+ * cut examples that are longer than their rows allow.
  */
 const types = [
   ...['string', 'number', 'double', 'boolean', 'object', 'array', 'num_array', 'str_array', 'file', 'file[]', 'enum'],
@@ -72,8 +73,8 @@ describe('the readers of rows, by 600 tables', () => {
   it.each([
     ['example', 'dWpO51rDUp11rDhG'],
     ['typescript', 'hYBkEarEFPFlJ-B7'],
-    ['mock', 'WwqYsLYixA734LRt'],
-    ['drift', 'AnLQsqcF0GOIgCmk'],
+    ['mock', 'rV222lNpEZBOHmIq'],
+    ['drift', 'HmJekOZFqTsI_WiQ'],
   ])('%s', (name, digest) => {
     const hash = createHash('sha256');
     for (let seed = 0; seed < 600; seed++) hash.update(`${outputs[name]?.(tableOf(seed * 7), seed)}\n`);
