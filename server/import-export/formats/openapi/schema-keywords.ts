@@ -24,9 +24,12 @@ export function isSaidByRow(name: string, schema: JsonObject, own: unknown, hasD
   // The title of a dictionary's values is its name.
   if (name === 'title') return !hasDictionary && isObject(own) && typeof own.title === 'string';
   if (name === 'enum') return !hasDictionary;
+  if (name === 'maxLength') return isZeroLength(schema);
   if (name === 'additionalProperties') return typeof schema.additionalProperties === 'boolean';
   return name === 'nullable' || valued.includes(name) || flags.includes(name);
 }
+/** The column of the greatest length has no zero: there it means "no limit" (docs/wire.md 1.10). */
+const isZeroLength = ({ maxLength }: JsonObject): boolean => maxLength === 0;
 const isShownFormat = (format: unknown): boolean => typeof format === 'string' && shownFormats.has(format);
 
 type ImportedParts = Pick<ImportedRow, 'schema' | 'values'>;
@@ -70,6 +73,7 @@ class Words {
     for (const name of valued)
       if (schema[name] !== undefined && !(name === 'format' && isShownFormat(schema.format)))
         this.put(prefix + name, schema[name]);
+    if (isZeroLength(schema)) this.put(`${prefix}maxLength`, 0);
     for (const name of flags) if (schema[name] === true) this.put(prefix + name, true);
     if (isNullable) this.put(`${prefix}nullable`, true);
     if (typeof schema.additionalProperties === 'boolean')

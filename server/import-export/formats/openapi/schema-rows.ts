@@ -159,10 +159,7 @@ export class SchemaRows {
       name: cleanName(text(field.name, rowLimits.name)),
       type: text(ownType(view) ?? rowType(element.view, element.depth), rowLimits.type),
       required: field.required,
-      maxLength: text(
-        valueText(view.schema.maxLength ?? view.schema['x-annals-max-length'] ?? element.view.schema.maxLength ?? ''),
-        rowLimits.maxLength,
-      ),
+      maxLength: text(this.length(view.schema, element.view.schema), rowLimits.maxLength),
       example: this.example(field, view),
       description: text(withNotes(description, notes), rowLimits.description),
       ...(dictionary !== undefined && { dictionary }),
@@ -174,6 +171,12 @@ export class SchemaRows {
     const below = { rows: row.children, view: element.view, way: { visited, above: way }, depth: depth + 1, origin };
     if (!isRecursive && depth < rowLimits.depth) this.open.push(below);
     return row;
+  }
+
+  /** A greatest length of 0 is a keyword of the row. */
+  private length(own: JsonObject, { maxLength }: JsonObject): string {
+    const length = own.maxLength ?? own['x-annals-max-length'] ?? maxLength ?? '';
+    return length === 0 && this.reading.style === 'keywords' ? '' : valueText(length);
   }
 
   private example({ beside, origin }: GivenField, view: SchemaView): string {

@@ -84,10 +84,11 @@ function checkKeywords(
   node: SchemaNode,
   value: unknown,
 ): void {
-  // The greatest length is a column, and checked as one.
+  // A greatest length in the column is checked there.
+  const isChecked = Number(node.row?.maxLength) > 0;
   for (const { keyword, expected } of brokenKeywords(node, value))
     if (keyword === 'enum') breaches.push({ place, name, problem: 'value', expected });
-    else if (keyword !== 'maxLength') breaches.push({ place, name, problem: 'constraint', expected });
+    else if (keyword !== 'maxLength' || !isChecked) breaches.push({ place, name, problem: 'constraint', expected });
 }
 
 function checkValue(breaches: Breach[], place: Breach['place'], name: string, row: Row, value: string): void {

@@ -11,6 +11,7 @@ it('a request is checked by keyword, in texts and in bodies', () => {
   const branches = branchesOf([
     row('code', { maxLength: '2', schema: { minLength: '2', pattern: '"^(a+)+$"' } }),
     row('tags', { type: 'string[]', schema: { maxItems: '1' }, values: [{ value: '"a"' }] }),
+    row('none', { maxLength: '-', schema: { maxLength: '0' } }),
     row('state', { values: [{ value: '"open"' }, { value: '"shut"' }] }),
   ]);
   const doc = { path: [], headers: [], query, codes: [], body: { branches, elementType: '' } };
@@ -32,4 +33,6 @@ it('a request is checked by keyword, in texts and in bodies', () => {
     'state value "open", "shut"',
   ]);
   expect(breaches('1', { code: 'abc' })).toEqual(['code length 2']);
+  expect(breaches('1', { none: '' })).toEqual([]);
+  expect(breaches('1', { none: 'a' })).toEqual(['none constraint maxLength: 0']);
 });

@@ -149,13 +149,12 @@ export class SchemaWriter {
     const texts: JsonObject = {};
     if (!before || !isSameText(row.description, before.description))
       texts.description = this.withoutNotes(row.description, before) || undefined;
-    if (!before || lengthOf(row.maxLength) !== lengthOf(before.maxLength)) {
+    // It is written already: a length of 0, or one that somebody wrote as a keyword.
+    const isKept = row.schema !== undefined && Object.hasOwn(row.schema, 'maxLength');
+    if (!isKept && (!before || lengthOf(row.maxLength) !== lengthOf(before.maxLength))) {
       const length = lengthOf(row.maxLength);
-      // A keyword of texts; of other types it is the existing product's own.
-      const isKeyword =
-        /^\d{1,15}$/.test(length) &&
-        String(Number(length)) === length &&
-        [schema.type ?? 'string'].flat().includes('string');
+      // A keyword of texts; of other types it is the existing product's own, and so is 0, which limits nothing there.
+      const isKeyword = /^[1-9]\d{0,14}$/.test(length) && [schema.type ?? 'string'].flat().includes('string');
       texts.maxLength = isKeyword ? Number(length) : undefined;
       texts['x-annals-max-length'] = isKeyword || length === '' ? undefined : length;
     }

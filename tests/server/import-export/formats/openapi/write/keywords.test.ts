@@ -123,6 +123,25 @@ describe('keywords of rows', () => {
     expect(written).toContain('"x-column": "k"');
   });
 
+  it('hold a greatest length of 0, which the column does not have', () => {
+    const empty = { ...text, maxLength: 0 };
+    const none = { type: 'object', properties: { a: empty, b: { type: 'array', items: empty } } };
+    const { api } = read(documentOf({ requestBody: json(none) }));
+    const [doc] = docsIn(api.entries);
+    if (!doc) throw new Error('no doc');
+    expect(doc.tables.requestParams).toMatchObject([
+      { maxLength: '', schema: { maxLength: '0' } },
+      { maxLength: '', schema: { 'items/maxLength': '0' } },
+    ]);
+    const wanted = { '/orders': { post: { requestBody: json(none) } } };
+    const { extra: _, ...bare } = doc;
+    for (const entries of [[doc], [bare]])
+      expect(openApiOf(exportedOf({ ...api, entries })).paths).toMatchObject(wanted);
+    expect(openApiOf(exportedOf(withRows(api, described))).paths).toMatchObject(wanted);
+    const without = (row: ImportedRow): ImportedRow => ({ ...row, schema: {} });
+    expect(JSON.stringify(openApiOf(exportedOf(withRows(api, without))))).not.toContain('maxLength');
+  });
+
   it('that somebody gives a row of an import with notes go out with it', () => {
     const change = (row: ImportedRow): ImportedRow =>
       row.name === 'at' ? { ...row, schema: { minLength: '7' } } : row;
