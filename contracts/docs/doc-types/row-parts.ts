@@ -28,6 +28,13 @@ export function isJsonText(text: string): boolean {
     return false;
   }
 }
+/** The text of a JSON string; any other value as JSON, and what is no JSON as it is. */
+export function plainText(json: string): string {
+  if (!json.startsWith('"') || !isJsonText(json)) return json;
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'string' ? value : json;
+}
+
 const jsonText = z.string().refine(isJsonText, 'json.invalid');
 
 /** A value of an enumeration; `value` is JSON text. Without a name or description it has none, not an empty one. */

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { deleteDoc, getDoc, saveDoc, setDocShown, undeleteDoc } from '../../../contracts/docs/docs.js';
-import { findPast } from '../../../contracts/history/past.js';
+import { deleteForGood, findPast } from '../../../contracts/history/past.js';
+import { applyImport, planImport } from '../../../contracts/import-export/imports.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
+import { addShare, findInShare } from '../../../contracts/sharing/sharing.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { fileOf } from '../../support/collection.js';
 import type { Person } from '../../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../../support/places.js';
+import { Reader } from '../../support/reader.js';
 
 let app: TestApp;
 let ann: Person;
@@ -73,6 +77,35 @@ it('shows deleted and hidden docs only to those who may restore them, and nothin
   await ann.call(undeleteDoc, { id });
   expect(await found(bob, 'very secret')).toContainEqual(['very secret words', 'Admin', 4, undefined, undefined]);
   await eve.refuses(findPast, { text: 'secret', moduleId: here.moduleId });
+});
+
+it('finds what constraints say, and forgets it with their doc', async () => {
+  const schema = {
+    ...{ type: 'string', pattern: '^okapi-p', format: 'okapi-f', default: 'okapi-d', enum: ['okapi-v', null] },
+  };
+  const parameters = [{ name: 'animal', in: 'query', schema }];
+  const paths = { '/zoo': { get: { summary: 'Zoo', parameters, responses: {} } } };
+  const files = [fileOf(JSON.stringify({ openapi: '3.1.0', info: { title: 'Zoo', version: '1' }, paths }))];
+  const { id: plan } = await bob.call(planImport, { projectId: '', moduleId: here.moduleId, files });
+  await bob.call(applyImport, { id: plan });
+  await app.quiet();
+  const { list } = await gus.call(findPast, { text: 'OKAPI' });
+  expect(list.map(({ key, value }) => `${key.split(':').at(-1)} ${value}`).sort()).toEqual([
+    ...['schema ^okapi-p', 'schema okapi-d', 'schema okapi-f', 'values okapi-v'],
+  ]);
+  const { id: share } = await ann.call(addShare, { moduleId: here.moduleId, isAll: 1, type: 1 });
+  const shown = await new Reader(app.url).data(findInShare, { id: share, text: 'okapi-v' });
+  expect(shown.list.map(({ name, lines }) => [name, lines])).toEqual([['Zoo', [{ row: 'animal', text: 'okapi-v' }]]]);
+  const id = list[0]?.docId ?? '';
+  await ann.call(deleteDoc, { id });
+  await app.quiet();
+  expect(await found(ann, 'okapi-v')).toEqual([['okapi-v', 'Bob', expect.any(Number), 'Admin', expect.any(Number)]]);
+  await ann.call(deleteForGood, { docId: id, reason: 'all of it' });
+  await app.quiet();
+  expect(await found(ann, 'okapi')).toEqual([]);
+  const left = `select (select count(*) from past_words where value ilike '%okapi%')::int
+    + (select count(*) from events where stream = $1 and data::text ilike '%okapi%')::int as n`;
+  expect(await app.database.query(left, [`doc-${decodeId(id)}`])).toEqual([{ n: 0 }]);
 });
 
 it('finds the newest of words that very many versions have', async () => {

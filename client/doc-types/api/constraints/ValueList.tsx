@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDownIcon, ArrowUpIcon, CrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { partLimits, type RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { partLimits, plainText, type RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import { changeValues } from '../rows/row-parts.js';
-import { plainText, typedJson } from './constraint-fields.js';
+import { typedJson } from './constraint-fields.js';
 import styles from './constraints.module.css';
 import { DraftInput } from './DraftInput.js';
 

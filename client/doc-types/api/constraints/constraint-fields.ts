@@ -1,4 +1,4 @@
-import { isJsonText } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { compactJson, isJsonNumber } from '../../../../contracts/platform/exact-json.js';
 
@@ -101,11 +101,4 @@ function asJson(text: string, wrong: WrongInput): TypedJson {
 export function shownJson(kind: FieldKind, json: string | undefined, isText: boolean): string {
   if (json === undefined) return '';
   return kind === 'text' || (kind === 'value' && isText) ? plainText(json) : json;
-}
-
-/** The text of a JSON string; any other value as JSON, and what is no JSON as it is. */
-export function plainText(json: string): string {
-  if (!json.startsWith('"') || !isJsonText(json)) return json;
-  const value: unknown = JSON.parse(json);
-  return typeof value === 'string' ? value : json;
 }

@@ -1,5 +1,5 @@
-import type { RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
-import { isKnownKeyword, type KnownKeyword, kindOf, plainText } from './constraint-fields.js';
+import { plainText, type RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { isKnownKeyword, type KnownKeyword, kindOf } from './constraint-fields.js';
 
 /** One constraint in words; `attribute` is its name in the history. */
 export interface ConstraintText {

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { choicesOfRow } from '../../../../contracts/docs/doc-types/listed-values.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { Say } from '../../../lib/i18n.js';
-import { plainText } from '../constraints/constraint-fields.js';
 import { constraintTexts } from '../constraints/constraint-texts.js';
 import { ValuesTag } from './DictionaryTag.js';
 import { blameOf } from './view-rows.js';

@@ -1,8 +1,14 @@
+import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
-import { cutTo } from '../../../../contracts/docs/doc-types/plain-text.js';
+import { choicesOfRow } from '../../../../contracts/docs/doc-types/listed-values.js';
+import { cutTo, storable } from '../../../../contracts/docs/doc-types/plain-text.js';
+import { partLimits, plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { contentRules } from '../../../docs/doc-types/index.js';
 
-/** A value of a doc: `field:<name>`, `row:<rowId>:<attribute>`, or `text` for a line of its text. */
+/**
+ * A value of a doc: `field:<name>`, `row:<rowId>:<attribute>`, or `text` for a line of its text. `schema` are all keywords
+ * of a row, `values` the texts of its enumeration.
+ */
 export interface PastValue {
   readonly key: string;
   readonly value: string;
@@ -38,10 +44,29 @@ export function valuesOf(of: { readonly type: number; readonly isFolder: boolean
     const value = texts.get(field);
     if (typeof value === 'string') add(`field:${field}`, value);
   }
-  for (const row of rules.rows(content)) for (const key of attributes) add(`row:${row.id}:${key}`, row[key]);
+  for (const row of rules.rows(content)) {
+    for (const key of attributes) add(`row:${row.id}:${key}`, row[key]);
+    for (const text of keywordTexts(row)) add(`row:${row.id}:schema`, text);
+    for (const text of choiceTexts(row)) add(`row:${row.id}:values`, text);
+  }
   for (const line of proseOf(rules.source(content)).slice(0, MOST_LINES)) add('text', line);
   return [...found.values()];
 }
+
+/** Keywords whose values nobody looks for, or which are found as values. */
+const unsought: ReadonlySet<string> = new Set(['type', 'enum']);
+
+/** What keywords say, without their names, which very many rows have. */
+const keywordTexts = ({ schema = {} }: ParamRow): string[] =>
+  Object.entries(schema).flatMap(([keyword, json]) =>
+    unsought.has(keyword) || json === 'true' || json === 'false' ? [] : storable(plainText(json)),
+  );
+
+const choiceTexts = (row: ParamRow): string[] =>
+  choicesOfRow(row)
+    .slice(0, partLimits.values)
+    .flatMap(({ value, name = '', description = '' }) => [plainText(value), name, description])
+    .map(storable);
 
 /** Lines of Markdown, or the words of each top-level node of rich text. */
 function proseOf(source: unknown): string[] {
