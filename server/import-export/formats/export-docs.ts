@@ -22,7 +22,7 @@ export interface ExportDocs {
 /** The text of each doc, in the same order. */
 export function exportDocs({ docs, shared, environments, as, pictures }: ExportDocs): string[] {
   return docs.map((stored) => {
-    const doc = exportedDoc(stored, shared, { html: as.format === 'html' });
+    const doc = exportedDoc(stored, shared, { html: as.format === 'html', keywords: as.format !== 'postman' });
     if (as.format === 'postman') return JSON.stringify(postmanItem(doc, as.host));
     const { origin } = as;
     if (as.format === 'html')

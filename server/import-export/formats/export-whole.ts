@@ -36,7 +36,7 @@ export async function exportWord({ title, apis, words, uploads }: ExportWhole): 
 function exportedApi({ title, environments, entries, shared }: StoredApi): ExportedApi {
   const convert = (entry: StoredEntry): ExportedEntry =>
     entry.kind === 'doc'
-      ? exportedDoc(entry, shared, { html: true })
+      ? exportedDoc(entry, shared, { html: true, keywords: true })
       : { ...entry, children: entry.children.map(convert) };
   return { title, environments, entries: entries.map(convert) };
 }

@@ -1,12 +1,13 @@
 import { Button, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type KnownKeyword, kindOf } from '../../../../contracts/docs/doc-types/known-keywords.js';
 import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../lib/i18n.js';
 import { ModalDialog } from '../../../ui/dialogs.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import { setKeyword } from '../rows/row-parts.js';
-import { fieldsFor, isTextType, type KnownKeyword, kindOf, shownJson, typedJson } from './constraint-fields.js';
+import { fieldsFor, isTextType, shownJson, typedJson } from './constraint-fields.js';
 import styles from './constraints.module.css';
 import { DraftInput } from './DraftInput.js';
 import { OtherKeywords } from './OtherKeywords.js';

@@ -1,34 +1,9 @@
+import type { KeywordKind, KnownKeyword } from '../../../../contracts/docs/doc-types/known-keywords.js';
 import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { compactJson, isJsonNumber } from '../../../../contracts/platform/exact-json.js';
 
-/** Keywords with a field of their own, in the order of the screen. */
-const keywords = {
-  format: 'text',
-  pattern: 'text',
-  minLength: 'count',
-  minimum: 'number',
-  maximum: 'number',
-  exclusiveMinimum: 'number',
-  exclusiveMaximum: 'number',
-  multipleOf: 'positive',
-  minItems: 'count',
-  maxItems: 'count',
-  uniqueItems: 'flag',
-  minProperties: 'count',
-  maxProperties: 'count',
-  default: 'value',
-  title: 'text',
-  examples: 'list',
-  nullable: 'flag',
-  readOnly: 'flag',
-  writeOnly: 'flag',
-  deprecated: 'flag',
-} as const;
-export type KnownKeyword = keyof typeof keywords;
-export type FieldKind = (typeof keywords)[KnownKeyword] | 'json';
-export const kindOf = (keyword: KnownKeyword): FieldKind => keywords[keyword];
-export const isKnownKeyword = (keyword: string): keyword is KnownKeyword => Object.hasOwn(keywords, keyword);
+export type FieldKind = KeywordKind | 'json';
 
 const ofAll: readonly KnownKeyword[] = [
   ...(['default', 'title', 'examples'] as const),

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
+import { constraintsBesideType } from '../../../../contracts/docs/doc-types/constraint-texts.js';
 import { choicesOfRow } from '../../../../contracts/docs/doc-types/listed-values.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { Say } from '../../../lib/i18n.js';
-import { constraintTexts } from '../constraints/constraint-texts.js';
 import { ValuesTag } from './DictionaryTag.js';
 import { blameOf } from './view-rows.js';
 
@@ -12,15 +12,10 @@ interface PartsProps {
   t: Say;
 }
 
-/** The type says that a value may be null, and tags show the values. */
-const shownElsewhere = new Set(['schema/nullable', 'schema/type', 'schema/enum']);
-
 /** What a row says beyond its columns, in one line. */
 export function RowConstraints({ row, t }: PartsProps) {
   if (!row.schema) return null;
-  const texts = constraintTexts(row, (keyword, value) => t(`api:constraint.said.${keyword}`, { value })).filter(
-    ({ attribute }) => !shownElsewhere.has(attribute),
-  );
+  const texts = constraintsBesideType(row, (keyword, value) => t(`api:constraint.said.${keyword}`, { value }));
   if (texts.length === 0) return null;
   return (
     <div className="param-constraints">

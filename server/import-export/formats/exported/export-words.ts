@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { type KnownKeyword, knownKeywords } from '../../../../contracts/docs/doc-types/known-keywords.js';
+
+/** Keywords that have a text; `ofItems`: the text of one of the elements of a list. */
+export const saidKeywords: readonly (KnownKeyword | 'ofItems')[] = ['ofItems', ...knownKeywords];
+export const saidName = (keyword: KnownKeyword | 'ofItems') => `said.${keyword}` as const;
 
 /** The texts that a writer adds to a file, such as the headings of tables, in the reader's language. */
 export const exportWordNames = [
@@ -40,8 +45,9 @@ export const exportWordNames = [
   'noMatches',
   'menu',
   'theme',
+  'values',
 ] as const;
 export type ExportWord = (typeof exportWordNames)[number];
-/** `arrayOf` contains `{type}`. `lang` is the language tag of the texts. */
-export const exportWords = z.record(z.enum([...exportWordNames, 'lang']), z.string());
+/** `arrayOf` contains `{type}`, texts of keywords `{value}`. `lang` is the language tag of the texts. */
+export const exportWords = z.record(z.enum([...exportWordNames, ...saidKeywords.map(saidName), 'lang']), z.string());
 export type ExportWords = z.output<typeof exportWords>;

@@ -2,12 +2,13 @@ import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { type Branch, isRequired } from '../../../../contracts/docs/doc-types/param-tree.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { addressOf, isJson } from '../../../../contracts/docs/example-call.js';
 import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type { ExportWord, ExportWords } from '../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
-import { describedRow, nestedName, paramLines } from './param-lines.js';
+import { meaningOf, nestedName, paramLines } from './param-lines.js';
 
 /**
  * The parts of a doc on a page, in the order of docs/wire.md 6.1; Markdown, HTML and Word files differ only in how they
@@ -130,7 +131,7 @@ function cellOf(column: ExportWord, line: Parameters<typeof nestedName>[0], word
     case 'code':
       return nestedName(line);
     case 'type':
-      return row.type;
+      return shownType(row);
     case 'required':
       return isRequired(row) ? words.yes : words.no;
     case 'maxLength':
@@ -139,6 +140,6 @@ function cellOf(column: ExportWord, line: Parameters<typeof nestedName>[0], word
     case 'solution':
       return plainLines(row.example);
     default:
-      return describedRow(row);
+      return meaningOf(row, words);
   }
 }

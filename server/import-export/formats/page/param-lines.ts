@@ -1,5 +1,9 @@
+import { constraintsBesideType } from '../../../../contracts/docs/doc-types/constraint-texts.js';
+import { choicesOfRow } from '../../../../contracts/docs/doc-types/listed-values.js';
 import type { Branch, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { plainText, type RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
+import { type ExportWords, saidName } from '../exported/export-words.js';
 
 /** A row of a flat table; `depth` 0 = a root. */
 export interface ParamLine {
@@ -23,19 +27,34 @@ export function paramLines(branches: readonly Branch[]): ParamLine[] {
 export const nestedName = ({ row, depth }: ParamLine): string =>
   depth === 0 ? row.name : `${'\u00a0\u00a0'.repeat(depth - 1)}└ ${row.name}`;
 
-/** Values of a dictionary that are listed in a table. */
+/** Values of a dictionary or a row that are listed in a table. */
 const MOST_VALUES = 200;
 
 /** The description, followed by the values of the linked dictionary. */
 export function describedRow({ description, enumInfo }: Row): string {
-  const text = plainLines(description);
-  if (!enumInfo || enumInfo.items.length === 0) return text;
-  const values = enumInfo.items.slice(0, MOST_VALUES).map(({ value, name, description: meaning }) => {
-    const words = [name === value ? '' : name, meaning].filter(Boolean).join(': ');
+  // Values that are listed in the description itself have no name and are not repeated.
+  const listed = enumInfo?.name ? valuesLine(enumInfo.name, enumInfo.items) : [];
+  return [plainLines(description), ...listed].filter(Boolean).join('\n');
+}
+
+/** The same, followed by the row's own values and its constraints, as readers see them. */
+export function meaningOf(row: Row, words: ExportWords): string {
+  const listed = choicesOfRow(row).slice(0, MOST_VALUES + 1);
+  const values = listed.map((each) => ({ ...each, value: plainText(each.value) || each.value }));
+  const texts = constraintsBesideType(row, (keyword, value) =>
+    words[saidName(keyword)].replaceAll('{value}', () => value),
+  );
+  return [describedRow(row), ...valuesLine(words.values, values), texts.map(({ text }) => text).join(' · ')]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function valuesLine(title: string, items: readonly RowValue[]): string[] {
+  if (items.length === 0) return [];
+  const values = items.slice(0, MOST_VALUES).map(({ value, name = '', description = '' }) => {
+    const words = [name === value ? '' : name, description].filter(Boolean).join(': ');
     return value && words ? `${value} (${words})` : value || words;
   });
-  const more = enumInfo.items.length > MOST_VALUES ? ['…'] : [];
-  // Values that are listed in the description itself have no name and are not repeated.
-  if (!enumInfo.name) return text;
-  return [text, `${enumInfo.name}: ${[...values, ...more].join(', ')}`].filter(Boolean).join('\n');
+  const more = items.length > MOST_VALUES ? ['…'] : [];
+  return [`${title}: ${[...values, ...more].join(', ')}`];
 }

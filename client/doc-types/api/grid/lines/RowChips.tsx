@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells
 
-import { constraintTexts, valueText } from '../../constraints/constraint-texts.js';
+import { constraintTexts, valueText } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
 import { useGrid, useParts } from '../state/grid-context.js';
 
 /** So many values have a chip of their own. */

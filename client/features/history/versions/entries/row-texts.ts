@@ -1,9 +1,9 @@
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { constraintText, ITEMS } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
+import { isKnownKeyword, kindOf } from '../../../../../contracts/docs/doc-types/known-keywords.js';
 import { isColumn } from '../../../../../contracts/docs/doc-types/row-attributes.js';
 import { keywordOfKey, plainText, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
-import { isKnownKeyword, kindOf } from '../../../../doc-types/api/constraints/constraint-fields.js';
-import { constraintText, ITEMS } from '../../../../doc-types/api/constraints/constraint-texts.js';
 import { type Say, useText } from '../../../../lib/i18n.js';
 import type { HistoryEntry } from './entry.js';
 

@@ -1,5 +1,5 @@
-import { plainText, type RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
-import { isKnownKeyword, type KnownKeyword, kindOf } from './constraint-fields.js';
+import { isKnownKeyword, type KnownKeyword, kindOf } from './known-keywords.js';
+import { plainText, type RowValue } from './row-parts.js';
 
 /** One constraint in words; `attribute` is its name in the history. */
 export interface ConstraintText {
@@ -25,6 +25,13 @@ export function constraintTexts({ schema = {} }: Constrained, say: SayKeyword): 
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([keyword, json]) => ({ attribute: `schema/${keyword}`, text: constraintText(keyword, json, say) }));
 }
+
+/** The type says that a value may be null, and values are listed by themselves. */
+const shownElsewhere = new Set(['schema/nullable', 'schema/type', 'schema/enum']);
+
+/** What a row says beyond its columns, for readers who see its exact type and its values. */
+export const constraintsBesideType = (row: Constrained, say: SayKeyword): ConstraintText[] =>
+  constraintTexts(row, say).filter(({ attribute }) => !shownElsewhere.has(attribute));
 
 const order: readonly string[] = [
   ...['format', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],

@@ -1,0 +1,29 @@
+/** Keywords that have words of their own, in the order in which they are asked for. */
+const keywords = {
+  format: 'text',
+  pattern: 'text',
+  minLength: 'count',
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  multipleOf: 'positive',
+  minItems: 'count',
+  maxItems: 'count',
+  uniqueItems: 'flag',
+  minProperties: 'count',
+  maxProperties: 'count',
+  default: 'value',
+  title: 'text',
+  examples: 'list',
+  nullable: 'flag',
+  readOnly: 'flag',
+  writeOnly: 'flag',
+  deprecated: 'flag',
+} as const;
+export type KnownKeyword = keyof typeof keywords;
+export const isKnownKeyword = (keyword: string): keyword is KnownKeyword => Object.hasOwn(keywords, keyword);
+export const knownKeywords: readonly KnownKeyword[] = Object.keys(keywords).filter(isKnownKeyword);
+/** What people type for the keyword. */
+export type KeywordKind = (typeof keywords)[KnownKeyword];
+export const kindOf = (keyword: KnownKeyword): KeywordKind => keywords[keyword];
