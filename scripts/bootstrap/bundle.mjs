@@ -1,6 +1,6 @@
-// `node scripts/bootstrap/bundle.mjs <out>`: replaces `<out>/server/main.js` with one file that contains the server and
-// the packages below. Node takes about as long to find, read and link a module as to run it, and the start needs two
-// thousand. The other files stay: worker threads and the commands of `server/app/cli` run them.
+// `node scripts/bootstrap/bundle.mjs <out>`: replaces `<out>/server/main.js` and the commands that `package.json` runs with
+// files that contain what they need of the server and of the packages below. Node takes about as long to find, read and
+// link a module as to run it, and the start needs two thousand. The other files stay: worker threads run them.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
@@ -29,17 +29,21 @@ const ownFile = {
   name: 'own-file',
   load(id) {
     if (!id.startsWith(own)) return null;
-    const code = readFileSync(id, 'utf8').replaceAll(
-      'import.meta.url',
-      `new URL(${placeOf(id)}, import.meta.url).href`,
-    );
+    const code = readFileSync(id, 'utf8').replaceAll('import.meta.url', `new URL(${placeOf(id)}, theServer).href`);
     return { code, map: existsSync(`${id}.map`) ? readFileSync(`${id}.map`, 'utf8') : null };
   },
 };
 const placeOf = (id) => JSON.stringify(path.relative(server, id).split(path.sep).join('/'));
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const commands = Object.values(scripts).flatMap(
+  (script) => /dist\/server\/(app\/cli\/[\w-]+)\.js/.exec(script)?.[1] ?? [],
+);
+/** Where the folder of the server is, seen from a file of the bundle. */
+const upFrom = (file) => '../'.repeat(file.split('/').length - 1) || './';
+
 const bundle = await rolldown({
-  input: { main: path.join(server, 'main.js') },
+  input: Object.fromEntries(['main', ...commands].map((name) => [name, path.join(server, `${name}.js`)])),
   platform: 'node',
   external: (id) => isPackage(id) && !isInlined(id),
   plugins: [ownFile],
@@ -53,6 +57,7 @@ await bundle.write({
   keepNames: true,
   sourcemap: true,
   sourcemapExcludeSources: true,
+  banner: ({ fileName }) => `const theServer = new URL(${JSON.stringify(upFrom(fileName))}, import.meta.url);`,
   entryFileNames: '[name].js',
   chunkFileNames: 'part-[name]-[hash].js',
 });
