@@ -74,8 +74,7 @@ export class Writer {
     await this.goes('Control+End', words);
   }
   private async goes(key: string, words: string): Promise<void> {
-    // Before the doc has arrived nothing can be typed into it, and the keys would be lost.
-    await this.page.locator(`${this.body}[contenteditable="true"]`).first().focus();
+    await this.page.locator(this.body).first().focus();
     await this.page.keyboard.press(key);
     await this.page.keyboard.type(words);
   }
