@@ -30,6 +30,8 @@ export interface ImportedFolder {
   readonly dubbo?: ImportedService;
   readonly isShow?: boolean;
   readonly orderIndex?: number;
+  /** Values that have no field here but are part of an export. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   readonly children: readonly ImportedEntry[];
   readonly origin: string;
 }

@@ -19,6 +19,8 @@ const DEADLINE_MS = 10_000;
 export interface TextsWanted extends Pick<ExportDocs, 'environments' | 'as'>, PagesOf {
   readonly ids: readonly number[];
   readonly owner: string;
+  /** What earlier imports kept of the docs, by id. */
+  readonly extras?: ((ids: readonly number[]) => Promise<ReadonlyMap<number, StoredDoc['extra']>>) | undefined;
   /** Reads the docs instead, where they are not all of one application. */
   readonly pages?: ((ids: readonly number[]) => AsyncGenerator<DocPage>) | undefined;
 }
@@ -45,8 +47,10 @@ export class DocTexts {
     if (next) yield* await next;
   }
 
-  private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'ids' | 'pages'>) {
+  private async page({ docs: read, shared }: DocPage, wanted: Omit<TextsWanted, 'ids' | 'pages'>) {
     const { environments, as, owner } = wanted;
+    const extras = await wanted.extras?.(read.map(({ id }) => id));
+    const docs = extras ? read.map((doc) => withExtra(doc, extras.get(doc.id))) : read;
     const pictures = as.format === 'html' ? await this.pictures.of(docs) : noUploads.pictures;
     const about = { shared, environments, as, pictures };
     const write = (some: readonly StoredDoc[]) =>
@@ -73,5 +77,7 @@ export class DocTexts {
     }
   }
 }
+
+const withExtra = (doc: StoredDoc, extra: StoredDoc['extra']): StoredDoc => (extra ? { ...doc, extra } : doc);
 
 const isOverLimit = (err: unknown): boolean => err instanceof WorkerLimitError && err.limit !== 'queue';

@@ -51,10 +51,13 @@ const docsFrom = (table: string): string =>
   `select id, type, label, status, content from ${table} d where id = any($1) and not is_deleted`;
 const servicesFrom = (table: string): string =>
   `select id, content->'dubbo' as dubbo from ${table} d where module_id = $1 and is_folder and not is_deleted and content ? 'dubbo'`;
+/** The format of an earlier import, which kept parts that docs have no place for. */
+type KeptOf = 'openapi' | 'postman';
 const extrasOf = (
+  kept: KeptOf,
   until: string,
 ): string => `select distinct on (o.doc_id) o.doc_id as id, o.extra from doc_origins o ${until}
-  where o.doc_id = any($1) and o.extra is not null order by o.doc_id, o.content_version desc`;
+  where o.doc_id = any($1) and o.extra->'${kept}' is not null order by o.doc_id, o.content_version desc`;
 const byThen = `join ${contentEventAt('o.doc_id', '$2')} on c.version >= o.content_version`;
 
 /** Reads the contents of docs of one application, a page at a time. */
@@ -88,9 +91,10 @@ export class ExportReader {
     return [...portionsOf(ids, await this.sizes(ids, at))];
   }
 
-  /** Parts of earlier imports that have no field here, by doc id; of several sources the last one that wrote the doc. */
-  async extras(ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, Extra>> {
-    const found: { id: number; extra: Extra }[] = await this.query(extrasOf(''), extrasOf(byThen), [...ids], at);
+  /** Parts of earlier imports that have no field here, by id of the doc or folder; of several sources the last one that wrote the doc. */
+  async extras(kept: KeptOf, ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, Extra>> {
+    const [now, then] = [extrasOf(kept, ''), extrasOf(kept, byThen)];
+    const found: { id: number; extra: Extra }[] = await this.query(now, then, [...ids], at);
     return new Map(found.map(({ id, extra }) => [id, extra]));
   }
 
@@ -99,9 +103,17 @@ export class ExportReader {
    * or if several sources have one, because they cannot be told apart.
    */
   async openApiDocument(moduleId: number): Promise<string> {
-    const sql = "select extra->>'openapi' as document from import_extras where module_id = $1 limit 2";
+    const sql = `select extra->>'openapi' as document from import_extras
+      where module_id = $1 and extra->'openapi' is not null limit 2`;
     const found: { document: string | null }[] = await this.db.query(sql, [moduleId]);
     return (found.length === 1 && found[0]?.document) || '';
+  }
+
+  /** What the application's Postman collection had beside its items; nothing if there is none, or several. */
+  async collectionExtra(moduleId: number): Promise<Extra | undefined> {
+    const sql = "select extra from import_extras where module_id = $1 and extra->'postman' is not null limit 2";
+    const found: { extra: Extra }[] = await this.db.query(sql, [moduleId]);
+    return found.length === 1 ? found[0]?.extra : undefined;
   }
 
   /** The services of folders, by folder id. */

@@ -83,6 +83,7 @@ export class OpenApiFiles {
     const extras = application.globals
       ? undefined
       : await this.reader.extras(
+          'openapi',
           docs.map(({ id }) => id),
           application.at,
         );

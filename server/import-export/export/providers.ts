@@ -4,6 +4,7 @@ import { ExportController } from './export.controller.js';
 import { ExportFiles } from './export-files.js';
 import { ExportPictures } from './export-pictures.js';
 import { ExportReader } from './export-reader.js';
+import { KeptForPostman } from './kept-for-postman.js';
 import { OpenApiFiles } from './openapi-files.js';
 import { PullController } from './pull.controller.js';
 import { PulledVersion } from './pulled-version.js';
@@ -18,6 +19,7 @@ export const exportParts = {
     ExportFiles,
     ExportPictures,
     ExportReader,
+    KeptForPostman,
     OpenApiFiles,
     PulledVersion,
     TextFiles,

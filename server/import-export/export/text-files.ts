@@ -6,6 +6,7 @@ import { docTitle } from '../formats/page/doc-blocks.js';
 import { htmlFolder } from '../formats/page/html/html-doc.js';
 import { htmlPageEnd, htmlPageStart, type PageEntry } from '../formats/page/html/html-page.js';
 import { markdownFolder, markdownTitle } from '../formats/page/markdown.js';
+import type { KeptParts } from '../formats/postman/kept.js';
 import {
   hostVariable,
   postmanEnd,
@@ -18,6 +19,7 @@ import type { ChosenApplication } from './chosen-applications.js';
 import { type ChosenEntry, type ChosenFolder, placedDocs } from './chosen-entries.js';
 import { DocTexts } from './doc-texts.js';
 import type { CommonParams, DocPage } from './export-reader.js';
+import { KeptForPostman, nothingKept } from './kept-for-postman.js';
 
 export interface PagesWanted {
   readonly format: 'markdown' | 'html';
@@ -40,7 +42,10 @@ export type WantedApplication = Omit<ChosenApplication, 'environments'> & {
 /** Files that are written doc after doc, so that memory use does not depend on the number of docs. */
 @Injectable()
 export class TextFiles {
-  constructor(private readonly texts: DocTexts) {}
+  constructor(
+    private readonly texts: DocTexts,
+    private readonly kept: KeptForPostman,
+  ) {}
 
   /** All docs in one Markdown or HTML file, below the headings of their folders. */
   async *page(wanted: PagesWanted): AsyncGenerator<string> {
@@ -82,7 +87,9 @@ export class TextFiles {
   async *postman(application: WantedApplication, owner: string, isPulled = false): AsyncGenerator<string> {
     const { id: moduleId, name, environments, entries, globals, at, pages } = application;
     const host: PostmanHost = isPulled ? undefined : { variable: hostVariable(name) };
-    yield postmanStart({ title: name, description: '', environments, host });
+    const isOwn = !isPulled && !globals && !pages;
+    const { head, folders, extras } = isOwn ? await this.kept.of(application) : nothingKept;
+    yield postmanStart({ title: name, description: head.description ?? '', environments, host, kept: head });
     const ids = placedDocs(entries).map(({ doc }) => doc.id);
     const texts = this.texts.of({
       moduleId,
@@ -92,9 +99,10 @@ export class TextFiles {
       at,
       pages,
       owner,
+      extras,
       as: { format: 'postman', host },
     });
-    yield* items(entries, new TextsInOrder(texts));
+    yield* items(entries, new TextsInOrder(texts), folders);
     yield postmanEnd;
   }
 }
@@ -115,12 +123,16 @@ class TextsInOrder {
   }
 }
 
-async function* items(entries: readonly ChosenEntry[], texts: TextsInOrder): AsyncGenerator<string> {
+async function* items(
+  entries: readonly ChosenEntry[],
+  texts: TextsInOrder,
+  kept: ReadonlyMap<number, KeptParts>,
+): AsyncGenerator<string> {
   let between = '';
   for (const entry of entries) {
     if (entry.kind === 'folder') {
-      yield between + postmanFolderStart(entry.name, '');
-      yield* items(entry.children, texts);
+      yield between + postmanFolderStart(entry.name, kept.get(entry.id) ?? {});
+      yield* items(entry.children, texts, kept);
       yield postmanFolderEnd;
     } else {
       const text = await texts.take(entry.id);

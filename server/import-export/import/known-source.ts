@@ -17,13 +17,12 @@ export class KnownSource {
   constructor(private readonly db: DataSource) {}
 
   async of(moduleId: number, { api, docSource, format }: ReadSource): Promise<string> {
-    if (format !== 'openapi' || moduleId === 0) return docSource;
+    if ((format !== 'openapi' && format !== 'postman') || moduleId === 0) return docSource;
     const named = 'select name as source from modules where id = $1';
     const [module] = sources.parse(await this.db.query(named, [moduleId]));
     if (module?.source !== api.name?.trim()) return docSource;
-    const known = sources.parse(
-      await this.db.query('select source from import_extras where module_id = $1', [moduleId]),
-    );
+    const ofFormat = 'select source from import_extras where module_id = $1 and extra->$2::text is not null';
+    const known = sources.parse(await this.db.query(ofFormat, [moduleId, format]));
     const [only] = known;
     if (!only || known.length > 1) return docSource;
     const keys = keysOf(api.entries);

@@ -41,7 +41,15 @@ export class FolderWriter {
       const place = { moduleId: set.moduleId, parentId, isFolder: true, orderIndex: entry.orderIndex };
       const doc = { ...place, type: DocType.http, status: DocStatus.doing, isShow: entry.isShow ?? true, content };
       const row = await this.content.create(doc, byChangeSet(set), tx);
-      const fresh = { docId: row.id, moduleId: set.moduleId, parentId, content, seenRun, offers: [] };
+      const fresh = {
+        docId: row.id,
+        moduleId: set.moduleId,
+        parentId,
+        content,
+        seenRun,
+        offers: [],
+        extra: entry.extra,
+      };
       await storeOrigins(tx, [
         originRow(planned, source, { ...fresh, contentVersion: row.contentVersion, isEdited: false }),
       ]);
@@ -76,7 +84,15 @@ export class FolderWriter {
     const done = await this.log.executeMany(docKind, steps, byChangeSet(set), { tx });
     const after = done.at(-1)?.row ?? row;
     const isEdited = known ? known.isEdited || known.contentVersion !== row.contentVersion : true;
-    const fresh = { docId: id, moduleId: set.moduleId, parentId, content, seenRun, offers: [] };
+    const fresh = {
+      docId: id,
+      moduleId: set.moduleId,
+      parentId,
+      content,
+      seenRun,
+      offers: [],
+      extra: planned.entry.extra,
+    };
     await storeOrigins(tx, [originRow(planned, source, { ...fresh, contentVersion: after.contentVersion, isEdited })]);
     if (!done.some(({ events }) => events.length)) return undefined;
     return { docId: id, outcome: row.isDeleted ? 'revived' : 'changed', origin: known ?? undefined };

@@ -11,8 +11,9 @@ export function mergedFolders(entries: readonly ImportedEntry[]): ImportedEntry[
     const before = at === undefined ? undefined : merged[at];
     if (entry.kind === 'folder' && at !== undefined && before?.kind === 'folder') {
       const dubbo = before.dubbo ?? entry.dubbo;
+      const extra = before.extra ?? entry.extra;
       const children = mergedFolders([...before.children, ...entry.children]);
-      merged[at] = { ...before, ...(dubbo && { dubbo }), children };
+      merged[at] = { ...before, ...(dubbo && { dubbo }), ...(extra && { extra }), children };
       continue;
     }
     if (entry.kind === 'folder') places.set(entry.name, merged.length);

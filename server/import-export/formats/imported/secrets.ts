@@ -16,7 +16,7 @@ export const isSecretName = (name: string): boolean =>
 
 /** A JSON Web Token, or a header value with a scheme of authentication. */
 const isSecretValue = (value: string): boolean => /^(?:(?:basic|bearer|digest|token) |eyJ[\w-]{5,}\.)/i.test(value);
-const isVariable = (value: string): boolean => /^\{\{[^{}]{1,64}\}\}$/.test(value);
+export const isVariable = (value: string): boolean => /^\{\{[^{}]{1,64}\}\}$/.test(value);
 
 /** A value as an example: of a secret, only the scheme and references to variables. */
 export function safeExample(name: string, value: string): string {

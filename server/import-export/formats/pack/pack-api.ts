@@ -21,11 +21,11 @@ export function packApi({ entries, ...around }: ImportedApi): PackedImport {
     const { kind, isShow, orderIndex, origin } = entry;
     const place = { ...(isShow !== undefined && { isShow }), ...(orderIndex !== undefined && { orderIndex }), origin };
     if (kind === 'doc') return { ...place, ...packedDoc(entry, above), ...parts.add(entry) };
-    const { name, dubbo, children } = entry;
+    const { name, dubbo, extra, children } = entry;
     const path = [...above, name];
     const keys = { key: folderEntryKey(path), hash: folderEntryHash(entry, path) };
     const inner = children.map((child) => pack(child, path));
-    return { kind, name, ...(dubbo && { dubbo }), ...place, ...keys, children: inner };
+    return { kind, name, ...(dubbo && { dubbo }), ...(extra && { extra }), ...place, ...keys, children: inner };
   };
   const api: PackedApi = { ...around, entries: entries.map((entry) => pack(entry, [])) };
   return { api, parts: parts.all() };

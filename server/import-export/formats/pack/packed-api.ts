@@ -26,6 +26,7 @@ interface PackedPlace {
 export interface PackedFolder extends PackedPlace {
   readonly kind: 'folder';
   readonly dubbo?: ImportedService;
+  readonly extra?: Readonly<Record<string, unknown>>;
   readonly children: readonly PackedEntry[];
 }
 export interface PackedDoc extends PackedPlace {

@@ -66,7 +66,7 @@ function nameOf({ name, values }: Variables, key: string): string {
   return name === '' ? key : addresses.length === 1 ? name : `${name} ${key}`;
 }
 
-const isAddress = (text: string): boolean => /^https?:\/\/[^\s{}]{1,2000}$/i.test(text);
+export const isAddress = (text: string): boolean => /^https?:\/\/[^\s{}]{1,2000}$/i.test(text);
 const hostsOf = (bases: readonly string[]): string[] => [...new Set(bases.filter(isAddress))];
 
 /** An address with variables in it, such as `https://{{tenant}}.example.com`; a variable alone holds an address itself. */

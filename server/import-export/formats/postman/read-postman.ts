@@ -1,4 +1,9 @@
-import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
+import type {
+  ImportedApi,
+  ImportedDoc,
+  ImportedEntry,
+  ParsedImport,
+} from '../../../../contracts/import-export/imported-api.js';
 import { pathTemplate } from '../imported/address.js';
 import { htmlOfMarkdown } from '../imported/description.js';
 import { DocRows, type GivenRow } from '../imported/doc-rows.js';
@@ -13,6 +18,7 @@ import { pathVariable, postmanAddress } from './address.js';
 import { authRows, nearestAuth } from './auth.js';
 import { readPostmanBody } from './body.js';
 import { environmentsOf, isEnvironmentFile, type Variables, variablesIn } from './environments.js';
+import { keptExtra, keptParts, scriptsIn } from './kept.js';
 import { readResponses } from './responses.js';
 import { descriptionOf, headerList, isEnabled } from './values.js';
 
@@ -30,14 +36,23 @@ export function readPostman(files: readonly ImportFile[]): ParsedImport {
     collection,
     files.slice(1).flatMap((file) => variablesOf(file, losses)),
     losses,
+    true,
   );
 }
 
-/** A collection with its environments, whatever file it was in. */
-export function readCollection(collection: Json, environments: readonly Variables[], losses: Losses): ParsedImport {
+/**
+ * A collection with its environments, whatever file it was in. `keeps`: whether an export as a Postman collection has its
+ * scripts again; those of other tools mean something else there.
+ */
+export function readCollection(
+  collection: Json,
+  environments: readonly Variables[],
+  losses: Losses,
+  keeps = false,
+): ParsedImport {
   const own: Variables = { name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' };
   const groups = [own, ...environments];
-  const reader = new CollectionReader(losses, own.values);
+  const reader = new CollectionReader(losses, own.values, keeps);
   const entries = reader.entries(listOr(collection.item), '/item', collection.auth, 1);
   reader.reportScripts(collection, '');
   const info = jsonOr(collection.info);
@@ -47,9 +62,15 @@ export function readCollection(collection: Json, environments: readonly Variable
     entries: withDistinctLabels(mergedFolders(entries), losses),
     ...{ dictionaries: [], errorCodes: [] },
     environments: environmentsOf(groups, reader.bases, losses),
-    ...(description && { extra: { description: losses.text(description, 20_000, '/info/description') } }),
+    ...extraOf(collection, losses.text(description, 20_000, '/info/description'), keeps),
   };
   return { api, losses: losses.all() };
+}
+
+function extraOf({ auth, event, variable }: Json, description: string, keeps: boolean): Pick<ImportedApi, 'extra'> {
+  const about = description && { description };
+  if (keeps) return { extra: { ...about, postman: keptParts({ auth, event, variable, description }) } };
+  return about ? { extra: about } : {};
 }
 
 /** Of a file beside the collection; another collection is read by its own call. */
@@ -81,6 +102,7 @@ class CollectionReader {
   constructor(
     private readonly losses: Losses,
     private readonly shared: readonly Json[],
+    private readonly keeps: boolean,
   ) {}
 
   entries(items: readonly unknown[], origin: string, auth: unknown, depth: number): ImportedEntry[] {
@@ -102,16 +124,17 @@ class CollectionReader {
     const description = descriptionOf(given.description);
     if (description !== '') this.losses.add(`${origin}/description`, 'unsupported', description);
     const name = folderName(textOr(given.name), `${origin}/name`, this.losses);
-    return [{ kind: 'folder', name, children: mergedFolders(children), origin }];
+    const extra = this.kept({ description: given.description, event: given.event, auth: given.auth });
+    return [{ kind: 'folder', name, ...extra, children: mergedFolders(children), origin }];
   }
 
-  reportScripts(given: Json, origin: string): void {
-    listOr(given.event).forEach((event, at) => {
-      const { listen, script } = jsonOr(event);
-      const lines = jsonOr(script).exec;
-      if (Array.isArray(lines) ? lines.some((line) => textOr(line).trim() !== '') : textOr(lines).trim() !== '')
-        this.losses.add(`${origin}/event/${at}`, 'unsupported', textOr(listen));
-    });
+  private kept(parts: Json) {
+    return this.keeps ? keptExtra(keptParts(parts)) : {};
+  }
+
+  reportScripts({ event }: Json, origin: string): void {
+    for (const { given, at } of scriptsIn(event))
+      this.losses.add(`${origin}/event/${at}`, 'unsupported', textOr(given.listen));
   }
 
   private doc(item: Json, origin: string, inherited: unknown): ImportedDoc {
@@ -141,7 +164,7 @@ class CollectionReader {
       queryParams: table('url/query', [...address.query, ...missingIn(address.query, auth.query)]),
       errorCodeParams: errorCodes,
     };
-    return httpDoc(parts, losses);
+    return { ...httpDoc(parts, losses), ...this.kept({ event: item.event, auth: request.auth }) };
   }
 }
 

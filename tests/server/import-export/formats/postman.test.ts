@@ -71,6 +71,42 @@ describe('a Postman collection', () => {
   });
 });
 
+describe('what docs have no place for', () => {
+  const script = (listen: string, ...exec: string[]) => ({ listen, script: { type: 'text/javascript', exec } });
+  const bearer = (token: string) => ({ type: 'bearer', bearer: [{ key: 'token', value: token, type: 'string' }] });
+
+  it('is kept for an export: scripts, authentication, variables, descriptions of folders', async () => {
+    const event = [script('prerequest', 'pm.variables.set("a", 1);'), script('test', '')];
+    const request = { url: '/a', auth: { type: 'noauth' } };
+    const { api } = await read(
+      [
+        { name: 'In', description: 'Inside', event, item: [{ name: 'A', event, request }] },
+        { name: 'B', request: '/b' },
+      ],
+      { auth: bearer('{{token}}'), event, variable: [{ key: 'tenant', value: 'acme' }] },
+    );
+    expect(api.extra).toEqual({
+      postman: { auth: bearer('{{token}}'), event: [event[0]], variable: [{ key: 'tenant', value: 'acme' }] },
+    });
+    expect(api.entries[0]).toMatchObject({ extra: { postman: { description: 'Inside', event: [event[0]] } } });
+    const [a, b] = docsIn(api.entries);
+    expect(a?.extra).toEqual({ postman: { auth: { type: 'noauth' }, event: [event[0]] } });
+    expect(b).not.toHaveProperty('extra');
+  });
+  it('has no secrets', async () => {
+    const basic = { type: 'basic', basic: { username: 'ann', password: 'sesame' } };
+    const { api } = await read([{ name: 'A', request: { url: '/a', auth: basic } }], {
+      auth: bearer('sesame'),
+      variable: [
+        { key: 'password', value: 'sesame' },
+        { key: 'other', value: 'sesame', type: 'secret' },
+      ],
+    });
+    expect(JSON.stringify(api)).not.toMatch(/sesame|ann/);
+    expect(api.extra).toMatchObject({ postman: { auth: bearer('') } });
+  });
+});
+
 describe('a host with a variable in it', () => {
   const item = [{ name: 'A', request: 'https://{{tenant}}.api.example.com/a' }];
   const environments = async (more: object, ...files: object[]) => {

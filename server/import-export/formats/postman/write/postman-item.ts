@@ -8,17 +8,22 @@ import { isJson } from '../../../../../contracts/docs/example-call.js';
 import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
 import { docTitle } from '../../page/doc-blocks.js';
+import { keptIn } from '../kept.js';
 import { exampleText, fieldOf, fieldsOf, type PostmanField } from './postman-field.js';
 import { type PostmanHost, partVariables, postmanUrl } from './postman-url.js';
+import { requestAuth } from './request-auth.js';
 
 /**
  * One doc as an item of a v2.1 collection (docs/wire.md 6.2). A doc that is no HTTP call is an empty folder with the
  * doc's text as its description.
  */
-export function postmanItem(doc: ExportedDoc, host: PostmanHost): object {
-  const name = docTitle(doc);
-  if (!factsOf(doc.type).hasAddress) return { name, description: doc.description, item: [] };
+export function postmanItem(given: ExportedDoc, host: PostmanHost): object {
+  const name = docTitle(given);
+  if (!factsOf(given.type).hasAddress) return { name, description: given.description, item: [] };
+  const { doc, auth } = requestAuth(given);
+  const { event } = keptIn(doc.extra);
   const request = {
+    ...(auth && { auth }),
     method: doc.httpMethod || 'GET',
     header: headersOf(doc),
     ...bodyOf(doc),
@@ -26,7 +31,10 @@ export function postmanItem(doc: ExportedDoc, host: PostmanHost): object {
     description: [doc.description, doc.remark].filter((text) => text.trim() !== '').join('\n\n'),
   };
   const variable = partVariables(doc);
-  return { name, ...(variable.length > 0 && { variable }), request, response: responsesOf(doc) };
+  return {
+    ...{ name, ...(event && { event }), ...(variable.length > 0 && { variable }) },
+    ...{ request, response: responsesOf(doc) },
+  };
 }
 
 function headersOf({ rows, contentType }: ExportedDoc): PostmanField[] {

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { getDoc, listDocsV2, saveDoc } from '../../../../contracts/docs/docs.js';
+import { readKey } from '../../../../contracts/import-export/exports.js';
+import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
+import { listEnvironments } from '../../../../contracts/workspace/environments.js';
+import { startApp, type TestApp } from '../../../support/app.js';
+import { fileOf } from '../../../support/collection.js';
+import type { Person } from '../../../support/people.js';
+import { place } from '../../../support/places.js';
+import { download } from '../export/exporting.js';
+
+let app: TestApp;
+let dev: Person;
+beforeAll(async () => {
+  app = await startApp();
+  dev = await app.person('dev');
+});
+afterAll(() => app.stop());
+
+const script = (listen: string, ...exec: string[]) => ({ listen, script: { type: 'text/javascript', exec } });
+const bearer = { type: 'bearer', bearer: [{ key: 'token', value: '{{session}}', type: 'string' }] };
+const key = {
+  type: 'apikey',
+  apikey: [
+    { key: 'key', value: 'X-Key', type: 'string' },
+    { key: 'value', value: '{{key}}', type: 'string' },
+    { key: 'in', value: 'header', type: 'string' },
+  ],
+};
+const request = (path: string, more: object = {}) => ({
+  ...{ method: 'GET', header: [], description: `About ${path}` },
+  ...{ url: { raw: `{{base}}/${path}`, host: ['{{base}}'], path: [path] } },
+  ...more,
+});
+const ordersEvent = [script('test', 'pm.test("ok", () => pm.response.to.be.ok);')];
+const listEvent = [script('test', 'pm.test("list", () => {});')];
+const source = {
+  info: {
+    ...{ name: 'Shop', description: 'All of the shop' },
+    schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+  },
+  auth: bearer,
+  event: [script('prerequest', 'pm.variables.set("now", Date.now());', '// \u0000 "quoted"')],
+  variable: [
+    { key: 'base', value: 'https://api.example.com', type: 'string' },
+    { key: 'tenant', value: 'acme', type: 'string' },
+  ],
+  item: [
+    {
+      ...{ name: 'Orders', description: 'What was **ordered**', auth: key },
+      event: ordersEvent,
+      item: [
+        { name: 'List', event: listEvent, request: request('orders') },
+        { name: 'Ping', request: request('ping', { auth: { type: 'noauth' } }) },
+      ],
+    },
+    { name: 'Users', description: 'Who orders', item: [{ name: 'Me', request: request('me') }] },
+  ],
+};
+
+const part = z.object({
+  description: z.string().optional(),
+  auth: z.unknown().optional(),
+  event: z.unknown().optional(),
+});
+const exportedRequest = part.extend({ header: z.array(z.object({ key: z.string(), value: z.string() })) });
+const exportedItem = part.extend({ name: z.string(), request: exportedRequest });
+const exported = part.extend({
+  info: z.object({ description: z.string() }),
+  variable: z.array(z.unknown()),
+  item: z.array(part.extend({ name: z.string(), item: z.array(exportedItem) })),
+});
+
+it('an imported Postman collection comes out with its scripts, authentication, variables and texts of folders', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const plan = async (text: string) => {
+    const { id } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(text)] });
+    return id;
+  };
+  const run = async (text: string) => {
+    await dev.call(applyImport, { id: await plan(text) });
+    await app.quiet();
+  };
+  const text = async () => {
+    const environmentIds = (await dev.call(listEnvironments, { moduleId })).map(({ id }) => id);
+    return (await download(dev, { moduleId, format: 'postman', environmentIds })).text;
+  };
+  const read = async () => exported.parse(JSON.parse(await text()));
+  await run(JSON.stringify(source));
+
+  const first = await read();
+  const { auth, event, variable, item } = source;
+  expect(first).toMatchObject({ auth, info: { description: source.info.description } });
+  expect(first.variable).toEqual(expect.arrayContaining(variable));
+  const stored = JSON.parse(JSON.stringify(event).replace('\\u0000', '\uFFFD'));
+  expect(first.event).toEqual(stored);
+  expect(first.item.map(({ name, description }) => [name, description])).toEqual(
+    item.map(({ name, description }) => [name, description]),
+  );
+  const [orders, users] = first.item;
+  expect(orders).toMatchObject({ auth: key, event: ordersEvent });
+  expect(users?.auth).toBeUndefined();
+  const requests = first.item.flatMap((folder) => folder.item);
+  expect(requests.map(({ name, event: own, request: { auth: of, header } }) => [name, own, of, header])).toEqual([
+    ['List', listEvent, undefined, []],
+    ['Ping', undefined, { type: 'noauth' }, []],
+    ['Me', undefined, undefined, []],
+  ]);
+
+  // The export is the same source, and comes out once more as it is.
+  const file = await text();
+  const id = await plan(file);
+  expect((await dev.call(importPlan, { id })).counts).toMatchObject({ create: 0, missing: 0 });
+  await dev.call(applyImport, { id });
+  await app.quiet();
+  expect(await text()).toBe(file);
+
+  // A doc that says something else about its authentication is sent as it says.
+  const me = (await dev.call(listDocsV2, { moduleId })).find(({ name }) => name === 'Me');
+  const doc = await dev.call(getDoc, { id: me?.id ?? '' });
+  const headerParams = doc.headerParams.map((row) => ({ ...row, example: 'Bearer {{other}}' }));
+  await dev.call(saveDoc, { ...doc, headerParams });
+  expect((await read()).item[1]?.item[0]?.request).toMatchObject({
+    auth: { type: 'noauth' },
+    header: [{ key: 'Authorization', value: 'Bearer {{other}}' }],
+  });
+
+  // Tools that pull get what docs say, nothing else of the source.
+  const pulled = await fetch(`${app.url}/module/postman/${await dev.call(readKey, { moduleId })}`);
+  expect(await pulled.text()).not.toMatch(/pm\.|"auth"|acme/);
+});
