@@ -78,13 +78,13 @@ export function makeCluster(places: ClusterPaths, runner: Runner, password: stri
   renameSync(half, places.cluster);
 }
 
-class RestoreUnfinished extends Error {
+class UnfinishedRestore extends Error {
   constructor(folder: string, left: string) {
     super(
       `A restore into ${folder} did not end. Run it again: npm run restore -- <folder> --until <instant>; ` +
         `or remove ${left} to begin a new installation.`,
     );
-    this.name = 'RestoreUnfinished';
+    this.name = 'UnfinishedRestore';
     // The message contains everything that an operator needs.
     this.stack = this.message;
   }
@@ -93,7 +93,7 @@ class RestoreUnfinished extends Error {
 /** An empty installation whose restore was killed is not started as a new one. */
 function demandNoRestore({ folder }: ClusterPaths): void {
   const left = readdirSync(folder).find((name) => name.startsWith(RESTORING));
-  if (left !== undefined) throw new RestoreUnfinished(folder, path.join(folder, left));
+  if (left !== undefined) throw new UnfinishedRestore(folder, path.join(folder, left));
 }
 
 function why(made: { stderr: string | null; error?: Error }, runner: Runner): string {
