@@ -58,8 +58,8 @@ function requestOf({ title, lines, line }: { title: string; lines: string[]; lin
   for (; at < lines.length; at++) {
     const text = (lines[at] ?? '').trim();
     const [, comment] = /^(?:#|\/\/)\s{0,8}(.*)$/.exec(text) ?? [];
-    const [, key, value = ''] = /^@([\w.-]{1,64})\s{0,8}=(.*)$/.exec(text) ?? [];
-    if (key !== undefined) variables.push({ key, value: value.trim() });
+    const [start, key] = /^@([\w.-]{1,64})\s{0,8}=/.exec(text) ?? [''];
+    if (key !== undefined) variables.push({ key, value: text.slice(start.length).trim() });
     else if (comment !== undefined) {
       const [, own] = /^@name[\s=]{1,8}(.{1,200})$/.exec(comment) ?? [];
       if (own !== undefined) name = own.trim();
