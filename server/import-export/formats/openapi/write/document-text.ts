@@ -32,12 +32,14 @@ const json: DocumentText = {
 const quoted: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,
-  identify: (value) =>
-    typeof value === 'string' && (value === '=' || value === '<<' || /[\t\u0085\u2028\u2029\ufeff]/.test(value)),
+  identify: (value) => typeof value === 'string' && (isSpecial(value) || isBlank(value)),
   resolve: (text) => text,
   // A JSON string is a double-quoted scalar of YAML; the line breaks of YAML 1.1 are escaped.
   stringify: ({ value }) => JSON.stringify(value).replace(/[\u0085\u2028\u2029\ufeff]/g, escaped),
 };
+const isSpecial = (text: string): boolean => text === '=' || text === '<<' || /[\t\u0085\u2028\u2029\ufeff]/.test(text);
+/** A block of blank lines loses its spaces. */
+const isBlank = (text: string): boolean => text.includes('\n') && text.trim() === '';
 const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Numbers as they were written. */
