@@ -36,6 +36,8 @@ describeTwoNodes('two nodes', () => {
     const pages = [await Listener.of(reader), await Listener.of(reader.at(yonder.url))];
     for (const page of pages) expect(await page.watch({ doc: docId })).toBeNull();
     await writer.call(saveDoc, { id: docId, name: 'A doc', description: 'here' });
+    // Two changes that are handled together ring once.
+    for (const page of pages) await page.until('the first message', (p) => p.about('messages').length > 0);
     await writer.at(yonder.url).call(saveDoc, { id: docId, name: 'A doc', description: 'yonder' });
     for (const page of pages) {
       await page.until('both versions', (p) => p.about('doc').length >= 2 && p.about('messages').length >= 2);
