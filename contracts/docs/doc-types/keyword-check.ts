@@ -2,11 +2,11 @@ import { exactJson } from '../../platform/exact-json.js';
 import { digitsIn, jsonOf, jsonValue, type Value } from './json-value.js';
 import { isAmong, isCount, isLength, isOn, type Keywords } from './keyword-samples.js';
 import { choicesOf } from './keyword-values.js';
-import { isSameValue } from './same-value.js';
+import { canonicalText, isSameValue } from './same-value.js';
 import type { SchemaNode } from './schema-tree.js';
 import { hasFormat } from './text-formats.js';
 
-/** What a value breaks of what its row says, as keyword and value: `minimum: 1`. */
+/** A keyword of a row that a value violates, with its value: `minimum: 1`. */
 export interface BrokenKeyword {
   readonly keyword: string;
   readonly expected: string;
@@ -57,9 +57,7 @@ const checks: Readonly<Record<string, Check>> = {
   minItems: ofLists,
   maxItems: ofLists,
   uniqueItems: (value, only) =>
-    !isOn(only, 'uniqueItems') ||
-    !Array.isArray(value) ||
-    new Set(value.map((each) => jsonOf(each))).size === value.length,
+    !isOn(only, 'uniqueItems') || !Array.isArray(value) || new Set(value.map(canonicalText)).size === value.length,
   minProperties: (value, { minProperties = '' }) => !(value instanceof Map) || sizeOf(value) >= Number(minProperties),
   maxProperties: (value, { maxProperties = '' }) => !(value instanceof Map) || !(sizeOf(value) > Number(maxProperties)),
   const: (value, only) => isSameValue(jsonValue(only.const ?? '') ?? null, value),

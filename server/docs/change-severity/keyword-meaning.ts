@@ -1,18 +1,17 @@
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
-import { decimalOf, textOf } from '../../../contracts/docs/doc-types/decimals.js';
-import { jsonOf, jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
-import { isSameJson } from '../../../contracts/docs/doc-types/same-value.js';
+import { jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
+import { canonicalText, isSameJson } from '../../../contracts/docs/doc-types/same-value.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { type Found, limitChanges, limitNames, shortened, type Words } from './limit-meaning.js';
 
-/** What the changed keywords and values of a row mean. `isUnsentChanged`: a rule of its own says what its flags mean. */
+/** What the changed keywords and values of a row mean. `isUnsentChanged`: its flags are judged by a separate rule. */
 export function keywordChanges(was: ParamRow, row: ParamRow, isUnsentChanged: boolean): Found[] {
   if (!was.schema && !was.values && !row.schema && !row.values) return [];
   const [before, now] = [was.schema ?? {}, row.schema ?? {}];
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const prefixes = new Set(names.map((name) => name.slice(0, name.lastIndexOf('items/') + 'items/'.length)));
   const ofLists = [...prefixes].filter((prefix) => /^(?:items\/)+$/.test(prefix));
-  // Another number of lists is another type: what is said of values is said of others now.
+  // Another depth of lists is another type: the keywords are about other values now.
   const isOfOtherValues = readType(was.type).depth !== readType(row.type).depth;
   const limits = isOfOtherValues ? [] : ['', ...ofLists].flatMap((prefix) => ofValues(before, now, prefix));
   const changed = names.filter((name) => !isSameJson(before[name] ?? '', now[name] ?? ''));
@@ -78,12 +77,11 @@ const nullChange = (was: boolean, is: boolean): Found[] =>
 function listedOf({ schema = {}, values }: ParamRow): string[] {
   if (values) return values.map(({ value }) => canonical(value));
   const list = jsonValue(schema.enum ?? schema['items/enum'] ?? 'null');
-  return Array.isArray(list) ? list.map((value) => canonical(jsonOf(value))) : [];
+  return Array.isArray(list) ? list.map(canonicalText) : [];
 }
-/** `1.0` and `1` are one value. */
 function canonical(json: string): string {
-  const number = decimalOf(json);
-  return number ? textOf(number) : json;
+  const value = jsonValue(json);
+  return value === undefined ? json : canonicalText(value);
 }
 
 /** Values that a sentence names. */

@@ -33,6 +33,8 @@ describe('what a value breaks', () => {
     ['object', { const: '{"a":1,"b":2}' }, '{"b":2.0,"a":1}', '{"a":1}'],
     ['string[]', { minItems: '1' }, '["a"]', '[]'],
     ['string[]', { uniqueItems: 'true' }, '["a","b"]', '["a","a"]'],
+    ['number[]', { uniqueItems: 'true' }, '[1,1.5]', '[1,1.0]'],
+    ['object[]', { uniqueItems: 'true' }, '[{"a":1,"b":2},{"a":2,"b":1}]', '[{"a":1,"b":2},{"b":2,"a":1.0}]'],
     ['object', { maxProperties: '1' }, '{"a":1}', '{"a":1,"b":1}'],
   ])('%s with %j takes %s, not %s', (type, schema, fits, breaks) => {
     expect(broken(type, schema, fits)).toEqual([]);
