@@ -26,10 +26,10 @@ export function constraintTexts({ schema = {} }: Constrained, say: SayKeyword): 
     .map(([keyword, json]) => ({ attribute: `schema/${keyword}`, text: constraintText(keyword, json, say) }));
 }
 
-/** The type says that a value may be null, and values are listed by themselves. */
+/** The type contains `| null`, and values are listed separately. */
 const shownElsewhere = new Set(['schema/nullable', 'schema/type', 'schema/enum']);
 
-/** What a row says beyond its columns, for readers who see its exact type and its values. */
+/** The constraints of a row for readers who also see its exact type and its values. */
 export const constraintsBesideType = (row: Constrained, say: SayKeyword): ConstraintText[] =>
   constraintTexts(row, say).filter(({ attribute }) => !shownElsewhere.has(attribute));
 

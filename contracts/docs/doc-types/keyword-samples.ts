@@ -79,7 +79,7 @@ interface Range {
   readonly unit: bigint;
 }
 
-/** The size of whole numbers, which a format says. */
+/** The size of whole numbers, by format. */
 function bitsOf(words: Keywords): bigint | undefined {
   const format = wordAt(words, 'format');
   return format === '"int32"' ? 32n : format === '"int64"' ? 64n : undefined;

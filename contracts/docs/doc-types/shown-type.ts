@@ -1,7 +1,7 @@
 import { jsonValue } from './json-value.js';
 import type { Row } from './param-tree.js';
 
-/** The type of a row as readers know it: `string | null`, `Order[]`, `map<string, Price>`. People's own spellings stay. */
+/** The type of a row as readers know it: `string | null`, `Order[]`, `map<string, Price>`. Other texts are kept. */
 export const shownType = ({ type, schema = {} }: Pick<Row, 'type' | 'schema'>): string =>
   typeAt(type.trim(), schema, '');
 
@@ -26,7 +26,7 @@ const mapped = (type: string): string =>
     ? `map<string, ${typeAt(type.slice('map['.length, -1), {}, '')}>`
     : type;
 
-/** Several types, which the text of a type cannot say. */
+/** Several types, for which the column has no notation. */
 function listed(json: string | undefined): string | undefined {
   const names = json === undefined ? undefined : jsonValue(json);
   return Array.isArray(names) && names.length > 0 ? names.map(String).join(' | ') : undefined;

@@ -1,5 +1,5 @@
 /*
- * Whether a text has a format of JSON Schema. Formats that are not listed are not checked: a server may know others.
+ * Whether a text has a format of JSON Schema. Other formats are not checked.
  */
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,12})?(?:[zZ]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;

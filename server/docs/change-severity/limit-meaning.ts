@@ -128,7 +128,7 @@ function isMultiple(a: Decimal, b: Decimal): boolean {
   return a.digits !== 0n && b.digits !== 0n && scaled(a, scale) % scaled(b, scale) === 0n;
 }
 
-/** A list of types, which the type of the row cannot say. */
+/** A list of types, for which the type of a row has no notation. */
 function typeChange({ name, from, to }: Sides): Found[] {
   if (from === to) return [];
   const [before, after] = [typesOf(from), typesOf(to)];

@@ -16,13 +16,13 @@ interface Pair {
   readonly row: ParamRow;
 }
 
-/** The two states, both with keywords if one of them has them and the other one says them in notes. */
+/** The two states, both with keywords if one has keywords and the other has them as notes. */
 export function bothWithKeywords({ was, row }: Pair): Pair {
   if (hasParts(was) === hasParts(row)) return { was, row };
   return hasParts(row) ? { was: withNotesRead(was, row), row } : { was, row: withNotesRead(row, was) };
 }
 
-/** The row with the keywords that its notes say. `other`: the same row with keywords. */
+/** The row with the keywords of its notes. `other`: the same row with keywords. */
 function withNotesRead(row: ParamRow, other: ParamRow): ParamRow {
   const { schema, values } = other;
   const same = { ...(schema && { schema }), ...(values && { values }) };
@@ -54,7 +54,7 @@ function noteOf(note: string): Note | undefined {
 
 function partsFrom(notes: readonly string[], row: ParamRow, other: ParamRow['schema'] = {}): Partial<ParamRow> {
   const { depth, of } = readType(row.type);
-  // What notes cannot say was not said: it did not change.
+  // Keywords that notes cannot contain did not change.
   const unsaid = Object.entries(other).filter(([name]) => !noteOrder.includes(name.replace(/^(?:items\/)+/, '')));
   const schema = new Map(unsaid);
   const values: RowValue[] = [];

@@ -109,7 +109,7 @@ export class ChangeSets {
     return Object.fromEntries(counted.parse(await db.query(sql, [id])).map(({ outcome, n }) => [outcome, n]));
   }
 
-  /** Whether it did anything but find docs that said already what came. */
+  /** False when all docs already had the imported content. */
   async hasNews(db: EntityManager, id: number): Promise<boolean> {
     const sql = `select change_set_id as id from change_set_docs where change_set_id = $1
       and detail ->> 'reason' is distinct from 'agreed' limit 1`;

@@ -16,8 +16,8 @@ import { PreparedDocs, type PreparedEntry } from '../write/prepared-docs.js';
 const BATCH = 50;
 
 /**
- * Docs of an import that already say what came, although the source said something else before, or nothing: most docs of
- * an export that is imported again.
+ * Docs of an import that already have the imported content, although the source had another before, or none: most docs
+ * of an export that is imported again.
  */
 @Injectable()
 export class AgreedDocs {

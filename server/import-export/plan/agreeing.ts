@@ -3,7 +3,7 @@ import { placeChanges } from './place-changes.js';
 import type { PlannedEntry } from './plan-import.js';
 
 /**
- * Whether an update would change nothing that people see: the doc says already what came. Of the source only the base of
+ * Whether an update would change nothing that people see: the doc already has the imported content. Of the source only the base of
  * the next merge is written.
  */
 export function isAgreeing({ entry, standing, parent, found, step }: PlannedEntry): boolean {

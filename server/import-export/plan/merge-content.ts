@@ -127,7 +127,7 @@ function rowOffers({ theirs, base, merged }: MergedRows, isFirst: boolean, open:
       for (const attribute of changedAttributes(now, row)) {
         if (sameAttribute(attribute, now, row)) continue;
         const value = attributeValue(row, attribute);
-        // A keyword that the source never had is no wish to take it away.
+        // The source never had the keyword, so it does not ask to remove it.
         const isNew = value !== null && (isFirst || before === undefined);
         const isChanged = before !== undefined && !sameAttribute(attribute, before, row);
         offer({ kind: 'attribute', rowId: row.id, attribute, value }, isNew || isChanged);

@@ -121,7 +121,7 @@ export class HookDeliveries {
     const found = listed.parse(await this.db.query(sql, [hookId, before, limit]));
     return found.map(({ hookId: _, newsId, kind, state, ...row }) => ({
       ...{ ...row, webhookId: webhookId(newsId), type: eventTypeOf(kind) },
-      // Lists have four states: the webhook itself says that it is switched off.
+      // Lists have four states; the webhook shows that it is switched off.
       state: state !== 'paused' ? state : row.attempts > 0 ? 'failed' : 'waiting',
     }));
   }

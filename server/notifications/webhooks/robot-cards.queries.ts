@@ -35,7 +35,7 @@ export interface RobotRef {
   readonly releaseId: number;
   readonly channel: string;
 }
-/** What a robot is told of. */
+/** What a message to a robot is about. */
 export interface CardSubject extends RobotRef {
   /** 0: the release was frozen, and `version` is that of the stream of its project. */
   readonly docId: number;

@@ -72,7 +72,7 @@ export function scopeTarget(scope: Scope): { kind: PlaceKind; id: number } {
 }
 
 /*
- * Each query goes from its thing up to the space, one row by its key at each step. A join leaves the order to the planner,
+ * Each query goes from the requested place up to its space, one row by its key at each step. A join leaves the order to the planner,
  * which takes every table of a database that was not analyzed yet for one row, and then reads all spaces for all projects
  * for all applications.
  */

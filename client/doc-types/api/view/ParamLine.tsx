@@ -130,7 +130,7 @@ function TypeOf({ row, hidden, t }: CellProps) {
 }
 
 function Meaning({ row, hidden, t }: CellProps) {
-  // The line below says what the last line of the description says to clients that know only columns.
+  // The line below has what the last line of the description has for clients that read columns only.
   const description = plainLines(withoutRowNotes(row.description, row)).trim();
   return (
     <div className="param-meaning">

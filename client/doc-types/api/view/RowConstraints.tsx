@@ -12,7 +12,7 @@ interface PartsProps {
   t: Say;
 }
 
-/** What a row says beyond its columns, in one line. */
+/** The constraints of a row in one line. */
 export function RowConstraints({ row, t }: PartsProps) {
   if (!row.schema) return null;
   const texts = constraintsBesideType(row, (keyword, value) => t(`api:constraint.said.${keyword}`, { value }));

@@ -18,8 +18,8 @@ const isLeftOut = (name: string): boolean =>
   LEFT_OUT.has(name) || name.startsWith('pgsql_tmp') || name.startsWith('pg_internal.init');
 
 /**
- * The files of a running cluster. They change and disappear while they are read: what is missing or torn is mended by the
- * changes since the beginning, which the recovery replays.
+ * The files of a running cluster. They change and disappear while they are read: missing and half-written files are
+ * repaired by the changes since the beginning, which the recovery replays.
  */
 export async function* clusterFiles(cluster: string, onFile: () => void): AsyncGenerator<TarEntry> {
   yield* folderFiles(cluster, '', onFile);
@@ -56,7 +56,7 @@ async function* fileParts(file: string, name: string): AsyncGenerator<TarEntry> 
   }
 }
 
-/** This one file is read by the recovery before any change: it must not be torn by a write at the same moment. */
+/** This one file is read by the recovery before any change: it must not be half written. */
 async function readWhole(file: string): Promise<Buffer> {
   let before = await readFile(file);
   for (let n = 0; n < MOST_READS; n++) {

@@ -9,7 +9,7 @@ const gzip = promisify<Buffer, { level: number }, Buffer>(gzipWithCallback);
 const gunzip = promisify<Buffer, Buffer>(gunzipWithCallback);
 const LEVEL = 4;
 
-/** One small file of a continuous copy: it names itself inside, so that none takes the place of another unnoticed. */
+/** One small file of a continuous copy. It contains its own name, so that a file in the place of another is detected. */
 export async function* packed(name: string, bytes: Buffer, seal: Seal | undefined): AsyncGenerator<Uint8Array> {
   const plain = await gzip(Buffer.concat([Buffer.from(`${name}\n`), bytes]), { level: LEVEL });
   if (seal) yield* encrypted(once(plain), seal);

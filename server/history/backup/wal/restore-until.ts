@@ -62,7 +62,7 @@ export async function restoreUntil<T>(
   }
 }
 
-/** What a restore that was killed has left goes. */
+/** Removes what a killed restore has left. */
 async function demandEmpty({ folder, cluster }: ClusterPaths): Promise<void> {
   if (existsSync(cluster))
     throw new Error(

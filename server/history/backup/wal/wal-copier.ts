@@ -123,7 +123,7 @@ export class WalCopier {
       const file = `${state.line}/${name}`;
       if (this.copiedUploads.has(file)) continue;
       const stream = await this.blobs.read(hash);
-      // Removed since, or lost: a restore tells which are missing.
+      // Removed since, or lost: a restore lists the missing ones.
       if (stream) {
         const bytes = packed(name, await buffer(stream), lineSeal(state.recipient));
         await lineIn(this.to, state.line, this.config).store(name, bytes);
@@ -178,7 +178,7 @@ export class WalCopier {
     await this.removeExpired();
   }
 
-  /** A line goes when the next one is older than what must be restorable. */
+  /** Removes lines whose successor is older than what must be restorable. */
   private async removeExpired(): Promise<void> {
     const bases = await basesIn(this.to, this.config).list();
     const oldest = Date.now() - this.config.wal.days * DAY_MS;

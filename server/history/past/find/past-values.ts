@@ -56,7 +56,7 @@ export function valuesOf(of: { readonly type: number; readonly isFolder: boolean
 /** Keywords whose values nobody looks for, or which are found as values. */
 const unsought: ReadonlySet<string> = new Set(['type', 'enum']);
 
-/** What keywords say, without their names, which very many rows have. */
+/** The values of keywords, without the names, which very many rows share. */
 const keywordTexts = ({ schema = {} }: ParamRow): string[] =>
   Object.entries(schema).flatMap(([keyword, json]) =>
     unsought.has(keyword) || json === 'true' || json === 'false' ? [] : storable(plainText(json)),

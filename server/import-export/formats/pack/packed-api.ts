@@ -38,7 +38,7 @@ export interface PackedDoc extends PackedPlace {
   /** Where its `ImportedDoc` is: the number of the part, and its number there. */
   readonly part: number;
   readonly at: number;
-  /** The version of the stored content that already says what came, when it was planned. */
+  /** The version of the stored content that already equalled the imported one when it was planned. */
   readonly agrees?: number;
 }
 
