@@ -25,6 +25,7 @@ export const docTypes: Record<DocType, DocTypeScreens> = {
     ...editor(async () => (await import('./markdown/MarkdownEditor.js')).MarkdownEditor),
     View: docViews[DocType.markdown],
   },
+  [DocType.model]: { ...api, View: docViews[DocType.model] },
 };
 
 export type { EditorHandle, Published } from './doc-type/doc-type.js';

@@ -1,5 +1,6 @@
 import { DocType } from '../../contracts/platform/enums.js';
 import { DubboView, HttpView } from './api/view/ApiView.js';
+import { ModelView } from './api/view/ModelView.js';
 import { CustomView } from './custom/CustomView.js';
 import type { DocTypeScreens } from './doc-type/doc-type.js';
 import { MarkdownDocView } from './markdown/MarkdownDocView.js';
@@ -10,4 +11,5 @@ export const docViews: Record<DocType, DocTypeScreens['View']> = {
   [DocType.dubbo]: DubboView,
   [DocType.custom]: CustomView,
   [DocType.markdown]: MarkdownDocView,
+  [DocType.model]: ModelView,
 };

@@ -129,6 +129,10 @@ export const docDetail = docInfo.extend({
   requestParams: docParams,
   responseParams: docParams,
   errorCodeParams: docParams,
+  /** Of a model: its rows and, with the id `$model`, its schema itself; other docs do not have it. */
+  modelParams: docParams.optional(),
+  /** Of a model: its name in exports. */
+  modelKey: z.string().optional(),
   /**
    * By row id: keywords and values; without it no row has any. Not in the rows themselves, which
    * clients of the existing product send back as they came.
@@ -237,6 +241,7 @@ export const saveDoc = endpoint('POST', '/doc/save', {
       requestParams: paramInputs,
       responseParams: paramInputs,
       errorCodeParams: paramInputs,
+      modelParams: paramInputs,
       expected,
     })
     .refine((doc) => doc.id > 0 || doc.name !== undefined, { path: ['name'], message: 'text.required' }),

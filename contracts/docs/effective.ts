@@ -89,7 +89,7 @@ export function effective(doc: EffectiveDoc): Effective {
 }
 
 /** The rows with their keywords and values, which are sent beside them. */
-const withParts = (rows: readonly Row[], parts: EffectiveDoc['rowParts']): readonly Row[] =>
+export const withParts = (rows: readonly Row[], parts: EffectiveDoc['rowParts']): readonly Row[] =>
   parts ? rows.map((row) => (Object.hasOwn(parts, row.id) ? { ...row, ...parts[row.id] } : row)) : rows;
 
 const common = (used: Detail['isShow'], rows: readonly Row[]): Branch[] => (isOn(used) ? branchesOf(rows) : []);

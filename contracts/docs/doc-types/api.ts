@@ -23,10 +23,21 @@ export const isStatusCode = (code: string): boolean => /^(?:[1-5](?:\d\d|XX)|def
 
 export const apiLimits = { httpMethod: 12, contentType: 128, remark: 65_535, elementType: 16 } as const;
 
-/** Tables of an HTTP or Dubbo doc by their wire number (docs/spec.md 9, docs/wire.md 3). */
-export const ParamStyle = { path: 0, header: 1, request: 2, response: 3, code: 4, query: 5 } as const;
+/**
+ * Tables of an HTTP or Dubbo doc by their wire number (docs/spec.md 9, docs/wire.md 3). `model`: the only table of a
+ * model, unknown to the existing product.
+ */
+export const ParamStyle = { path: 0, header: 1, request: 2, response: 3, code: 4, query: 5, model: 9 } as const;
 export type ParamStyle = (typeof ParamStyle)[keyof typeof ParamStyle];
-export const paramStyle = z.literal([0, 1, 2, 3, 4, 5]);
+export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 9]);
+
+/**
+ * The id of the row that is a model's schema itself: its type, keywords, values and reference. The other rows at the top
+ * are its children. A model without this row is an object. Ids of other rows have no `$`.
+ */
+export const MODEL_ROOT = '$model';
+/** The name of a model in exports; upper and lower case are different. */
+export const modelKey = z.string().regex(/^[A-Za-z0-9._-]{1,255}$/);
 
 /** The types that a row's type field suggests (docs/spec.md 3); any other text is valid too. */
 export const paramTypes = [
@@ -113,6 +124,8 @@ export const apiContent = z.object({
   body: richNode,
   remark: strictText(apiLimits.remark).default(''),
   params: z.array(paramRow).max(rowLimits.rows, 'doc.tooLarge').default([]),
+  /** Of a model; absent in docs of other types. Stays when the name changes. */
+  key: modelKey.optional(),
 });
 export type ApiContent = z.output<typeof apiContent>;
 

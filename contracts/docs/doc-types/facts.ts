@@ -13,6 +13,8 @@ export interface DocTypeFacts {
   readonly usesCommonParams: boolean;
   /** A doc is a method of the service that its folder describes. */
   readonly belongsToService: boolean;
+  /** A shared schema: left out of trees, lists and counts of docs, and listed in a section of its own (docs/models.md). */
+  readonly isModel: boolean;
   /** The path of its editor, below `/doc/` (docs/spec.md 2). */
   readonly editorPath: 'edit' | 'edit_custom';
 }
@@ -22,6 +24,7 @@ const text: DocTypeFacts = {
   hasAddress: false,
   usesCommonParams: false,
   belongsToService: false,
+  isModel: false,
   editorPath: 'edit',
 };
 const table: DocTypeFacts = { ...text, hasTables: true };
@@ -31,6 +34,7 @@ const docTypeFacts: Readonly<Record<DocType, DocTypeFacts>> = {
   [DocType.dubbo]: { ...table, belongsToService: true },
   [DocType.custom]: { ...text, editorPath: 'edit_custom' },
   [DocType.markdown]: text,
+  [DocType.model]: { ...table, isModel: true },
 };
 
 /** Also for a number that is not a type of doc: that of a folder, or of a newer server. */

@@ -1,4 +1,3 @@
-import type * as Y from 'yjs';
 import { longestRun } from './longest-run.js';
 import { cutField, storable } from './plain-text.js';
 import { isRank, ranksBetween } from './rank.js';
@@ -22,6 +21,14 @@ import {
  * one per value of its enumeration (`value/<JSON text>`: rank, name, description) in the row's own Y.Map, beside `kind`
  * and `ref`. A map within the row would be lost for one of two people who both set the first keyword.
  */
+
+/** The entries of a row: its Y.Map, or those of a model's root among the fields (`live-model-root.ts`). */
+export interface RowEntries {
+  keys(): Iterable<string>;
+  get(key: string): unknown;
+  set(key: string, value: unknown): unknown;
+  delete(key: string): unknown;
+}
 
 /** Whether a key of a row's Y.Map is one of these entries. */
 export const isPartKey = (key: string): boolean =>
@@ -58,7 +65,7 @@ function rankedValue(key: string, entry: unknown): RankedValue | undefined {
 }
 
 /** The values of the row's enumeration in their order. */
-function rankedValues(row: Y.Map<unknown>): RankedValue[] {
+function rankedValues(row: RowEntries): RankedValue[] {
   const found: RankedValue[] = [];
   for (const key of row.keys()) {
     const value = rankedValue(key, row.get(key));
@@ -75,7 +82,7 @@ const isKeyword = (keyword: string | undefined): keyword is string =>
   keyword !== undefined && keyword !== '' && keyword !== '__proto__' && keyword.length <= partLimits.keyword;
 
 /** The row's keywords and values, as a version stores them: what is above the limits is left out. */
-export function storedParts(row: Y.Map<unknown>): RowParts {
+export function storedParts(row: RowEntries): RowParts {
   const texts = new Map<string, string>();
   let hasValues = false;
   for (const key of row.keys()) {
@@ -126,7 +133,7 @@ function within<T>(items: readonly T[], limit: number, sizeOf: (item: T) => numb
 }
 
 /** Writes the row's keywords and values as a difference; call inside a transaction. */
-export function writeParts(row: Y.Map<unknown>, wanted: RowParts): void {
+export function writeParts(row: RowEntries, wanted: RowParts): void {
   const now = storedParts(row);
   for (const [keyword, text] of Object.entries(wanted.schema ?? {}))
     if (!now.schema || !Object.hasOwn(now.schema, keyword) || now.schema[keyword] !== text)
@@ -145,7 +152,7 @@ export function writeParts(row: Y.Map<unknown>, wanted: RowParts): void {
 }
 
 /** Values in the right order keep their ranks. */
-function writeValues(row: Y.Map<unknown>, wanted: readonly RowValue[]): void {
+function writeValues(row: RowEntries, wanted: readonly RowValue[]): void {
   const now = rankedValues(row);
   if (now.length === 0 && wanted.length === 0) return;
   const known = new Map(now.map((value) => [value.value, value]));
@@ -166,7 +173,7 @@ function writeValues(row: Y.Map<unknown>, wanted: readonly RowValue[]): void {
  * A value with its rank; call inside a transaction. A key with half a surrogate pair would be another key for its writer
  * than for everybody else, and each would keep an entry of their own.
  */
-function putValue(row: Y.Map<unknown>, { value, rank, name, description }: RankedValue): void {
+function putValue(row: RowEntries, { value, rank, name, description }: RankedValue): void {
   row.set(valueKey(storable(value)), { rank, ...(name && { name }), ...(description && { description }) });
 }
 

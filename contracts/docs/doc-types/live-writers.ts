@@ -1,6 +1,8 @@
 import * as Y from 'yjs';
+import { MODEL_ROOT } from './api.js';
 import { live } from './common.js';
 import { isLineMark, lineNames, lineText } from './lines.js';
+import { rootKeyOf } from './live-model-root.js';
 import { isPartKey } from './live-parts.js';
 import { isColumn } from './row-attributes.js';
 import { rowsMap } from './rows.js';
@@ -27,7 +29,7 @@ export function writersOf<A>(ydoc: Y.Doc, updates: readonly AuthoredUpdate<A>[])
     for (const actor of actors) found.set(key, (found.get(key) ?? new Set<A>()).add(actor));
   };
   for (const [name, item] of ydoc.getMap(live.fields)._map)
-    if (!item.deleted && !isLineMark(name)) add(`field:${name}`, authors.below(item));
+    if (!item.deleted && !isLineMark(name)) add(valueOfField(name), authors.below(item));
   for (const name of [live.url, live.remark])
     for (const item of itemsOf(ydoc.getText(name))) add(`field:${name}`, authors.of(item));
   for (const name of lineNames)
@@ -38,6 +40,12 @@ export function writersOf<A>(ydoc: Y.Doc, updates: readonly AuthoredUpdate<A>[])
     add('field:body', actors);
   }
   return Object.fromEntries([...found].map(([key, actors]) => [key, [...actors]]));
+}
+
+/** The entries of a model's root are those of a row. */
+function valueOfField(name: string): string {
+  const key = rootKeyOf(name);
+  return key === undefined ? `field:${name}` : `row:${MODEL_ROOT}:${key}`;
 }
 
 /** A piece of the live text; `by` is undefined for what stood there before the updates. */

@@ -17,6 +17,8 @@ export interface Row {
   /** The row's keywords and values. */
   readonly schema?: Readonly<Record<string, string>> | undefined;
   readonly values?: readonly RowValue[] | undefined;
+  /** The model that the row is (`models.ts`). */
+  readonly ref?: string | undefined;
   readonly enumInfo?: Dictionary | null;
   readonly enumId?: string | null;
   readonly isDeleted?: Flag;

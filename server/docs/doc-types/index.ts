@@ -1,6 +1,7 @@
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { modelRules } from './api/model-rules.js';
 import { apiRules } from './api/rules.js';
 import { customRules } from './custom/rules.js';
 import { folderRules } from './folder.js';
@@ -20,6 +21,7 @@ export const docTypes: Readonly<Record<DocType, DocTypeRules<DocContent>>> = {
   [DocType.dubbo]: dubboRules,
   [DocType.custom]: customRules,
   [DocType.markdown]: markdownRules,
+  [DocType.model]: modelRules,
 };
 
 export const isDocType = (type: number): type is DocType => type in docTypes;

@@ -223,6 +223,8 @@ function tables(doc: DetailRow, { environments, globals, dictionaries, firstOrde
     requestParams: bound(lists.requestParams),
     responseParams: bound(lists.responseParams),
     errorCodeParams: bound(lists.errorCodeParams),
+    ...(lists.modelParams && { modelParams: bound(lists.modelParams) }),
+    ...('key' in content && { modelKey: content.key }),
     ...partsOfRows(contentRules(doc).rows(content)),
     globalHeaders: isShown && fields.isUseGlobalHeaders ? globals.globalHeaders : [],
     globalParams: isShown && fields.isUseGlobalParams ? globals.globalParams : [],

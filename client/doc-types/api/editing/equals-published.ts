@@ -1,6 +1,13 @@
 import type * as Y from 'yjs';
-import { apiFlags, apiLimits, apiTexts, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import {
+  apiFlags,
+  apiLimits,
+  apiTexts,
+  type ParamRow,
+  type ParamStyle,
+} from '../../../../contracts/docs/doc-types/api.js';
 import { limits, live } from '../../../../contracts/docs/doc-types/common.js';
+import { storedRoot } from '../../../../contracts/docs/doc-types/live-model-root.js';
 import { storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { changedAttributes } from '../../../../contracts/docs/doc-types/row-attributes.js';
@@ -10,7 +17,7 @@ import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type/doc-type.js';
 import { rowMap } from '../rows/row-table.js';
 import { fieldsOf } from './fields.js';
-import { publishedLists } from './published-rows.js';
+import { publishedRoot, publishedRows } from './published-rows.js';
 
 type StoredRow = Omit<ParamRow, 'style'>;
 type PublishedRow = Published['pathParams'][number];
@@ -28,17 +35,25 @@ export const equalsPublished = (ydoc: Y.Doc, published: Published): boolean => {
     apiFlags.every((key) => fields[key] === isOn(published[key])) &&
     cutField(ydoc.getText(live.url).toString().trim(), limits.url) === published.url &&
     cutField(ydoc.getText(live.remark).toString(), apiLimits.remark) === published.remark &&
+    rootEquals(ydoc, published) &&
     rowsEqual(ydoc, published)
   );
 };
 
+/** Of a model: the row that is the model itself. */
+function rootEquals(ydoc: Y.Doc, published: Published): boolean {
+  const [now, was] = [storedRoot(ydoc), publishedRoot(published)];
+  return now && was ? changedAttributes(was, now).length === 0 : now === was;
+}
+
 function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
   const shown = rowsOfVersion(ydoc);
   const parents = new Set(shown.map(({ parentId }) => parentId));
-  const at: Record<ParamStyle, number> = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  const at: Record<ParamStyle, number> = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 9: 0 };
+  const tables = new Map(publishedRows(published).map((table) => [table.style, table.rows]));
   for (const { id, parentId, style } of shown) {
     const row = rowMap(ydoc, id);
-    const was = published[publishedLists[style]][at[style]];
+    const was = tables.get(style)?.[at[style]];
     at[style] += 1;
     if (!row || !was) return false;
     const own = { ...storedCells(row), id, parentId };
@@ -49,7 +64,7 @@ function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
     if (!rowEquals(mine, parents.has(id), { ...was, description })) return false;
     if (changedAttributes({ ...own, ...said, style }, { ...own, ...parts, style }).length > 0) return false;
   }
-  return Object.values(ParamStyle).every((style) => published[publishedLists[style]].length === at[style]);
+  return [...tables].every(([style, rows]) => rows.length === at[style]);
 }
 
 /** The description as it comes back from a published one. */

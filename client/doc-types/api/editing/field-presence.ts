@@ -15,6 +15,7 @@ const fieldPlaces = [
   'isUseGlobalReturns',
   'isRequestArray',
   'isResponseArray',
+  'modelType',
 ] as const;
 export type FieldPlace = (typeof fieldPlaces)[number];
 

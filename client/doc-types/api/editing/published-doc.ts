@@ -1,12 +1,13 @@
 import type * as Y from 'yjs';
 import { apiFlags, apiTexts, type ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { writeRoot } from '../../../../contracts/docs/doc-types/live-model-root.js';
 import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import { withoutRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
 import { addRow, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type/doc-type.js';
-import { publishedRows } from './published-rows.js';
+import { publishedRoot, publishedRows } from './published-rows.js';
 
 /**
  * Writes the published content, except the description, into an empty Y.Doc, which the editor shows until the live doc
@@ -21,6 +22,7 @@ export function writePublishedApi(ydoc: Y.Doc, published: Published): void {
     for (const key of apiFlags) fields.set(key, isOn(published[key]));
     ydoc.getText(live.url).insert(0, published.url);
     ydoc.getText(live.remark).insert(0, published.remark);
+    writeRoot(ydoc, publishedRoot(published));
     for (const { style, rows } of publishedRows(published)) writeRows(ydoc, style, rows, published.rowParts);
   });
 }

@@ -1,4 +1,5 @@
 import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import type { globalsOf } from '../../../../contracts/workspace/environments.js';
@@ -10,9 +11,16 @@ export type CommonList = keyof WireReply<typeof globalsOf>;
 /** A table of the form. `title` is a key of `api:form.section`. */
 export interface TableDefinition {
   readonly style: ParamStyle;
-  readonly title: 'path' | 'header' | 'query' | 'body' | 'response' | 'codes' | 'params' | 'result';
+  readonly title: 'path' | 'header' | 'query' | 'body' | 'response' | 'codes' | 'params' | 'result' | 'model';
   /** The published rows. */
-  readonly list: 'pathParams' | 'headerParams' | 'queryParams' | 'requestParams' | 'responseParams' | 'errorCodeParams';
+  readonly list:
+    | 'pathParams'
+    | 'headerParams'
+    | 'queryParams'
+    | 'requestParams'
+    | 'responseParams'
+    | 'errorCodeParams'
+    | 'modelParams';
   readonly common?: CommonList;
   readonly root?: 'request' | 'response';
   /** Shown only while it has rows: they follow the address. */
@@ -33,5 +41,9 @@ const dubboTables: readonly TableDefinition[] = [
   { style: ParamStyle.response, title: 'result', list: 'responseParams', root: 'response' },
   codes,
 ];
-export const tablesOf = ({ type }: Pick<Published, 'type'>): readonly TableDefinition[] =>
-  type === DocType.dubbo ? dubboTables : httpTables;
+const modelTables: readonly TableDefinition[] = [{ style: ParamStyle.model, title: 'model', list: 'modelParams' }];
+
+export function tablesOf({ type }: Pick<Published, 'type'>): readonly TableDefinition[] {
+  if (factsOf(type).isModel) return modelTables;
+  return type === DocType.dubbo ? dubboTables : httpTables;
+}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { frontConfig } from '../../../../contracts/workspace/system.js';
 import { useText } from '../../../lib/i18n.js';
@@ -62,6 +63,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
   const entries = useEntries(editing, tables);
   const typeOptions = useTypeOptions();
   const isDubbo = doc.type === DocType.dubbo;
+  const { isModel } = factsOf(doc.type);
   const toNext = () => page.current?.querySelector<HTMLElement>('.form-properties input')?.focus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the fields
@@ -86,7 +88,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
                 onEnter={toNext}
               />
             </LiveField>
-          ) : (
+          ) : isModel ? null : (
             <AddressLine editing={editing} fields={fields} set={set} doc={doc} onEnter={toNext} />
           )}
           <Properties editing={editing} fields={fields} set={set} doc={doc} />

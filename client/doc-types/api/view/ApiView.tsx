@@ -108,7 +108,7 @@ function Response({ parts, title }: { parts: Effective; title: string }) {
 }
 
 /** A section with its example beside it; the example stays visible while its tables are read. */
-function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
+export function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
   return (
     <section className="api-section">
       <h2>{title}</h2>
@@ -131,7 +131,7 @@ const textOf = (node: RichNode): string => node.text ?? (node.content ?? []).map
 const saysNothing = (body: RichNode | null): boolean =>
   !body || ((body.content ?? []).every(({ type }) => type === 'paragraph') && textOf(body).trim() === '');
 
-function Description({ doc }: ApiViewProps) {
+export function Description({ doc }: ApiViewProps) {
   return saysNothing(doc.body) ? null : (
     <div className="api-description" data-blame="field:body">
       <CustomView doc={doc} />
@@ -139,7 +139,7 @@ function Description({ doc }: ApiViewProps) {
   );
 }
 
-function Remark({ text }: { text: string }) {
+export function Remark({ text }: { text: string }) {
   const { t } = useText();
   return text.trim() ? (
     <section className="api-section">

@@ -27,6 +27,7 @@ const saysNothing = (doc: Doc): boolean =>
         doc.requestParams,
         doc.responseParams,
         doc.errorCodeParams,
+        doc.modelParams ?? [],
       ].every((rows) => rows.length === 0)));
 
 /** Of HTTP and Dubbo docs, whose pages are wider. */

@@ -1,4 +1,4 @@
-import { type ApiContent, apiFlags, apiTexts } from '../../../../contracts/docs/doc-types/api.js';
+import { type ApiContent, apiFlags, apiTexts, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
 import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { bodyFromWire } from '../custom/body.js';
@@ -20,7 +20,9 @@ export async function apiFromWire(wire: WireContent, before: ApiContent): Promis
   for (const key of apiFlags) said[key] = wire[key] ?? before[key];
   const params = tables.flatMap(({ style, list }) => {
     const [rows, sent] = [before.params.filter((row) => row.style === style), wire[list]];
-    return sent ? tableFromWire(style, sent, rows, list) : rows;
+    // Only a model has its table, and no other.
+    const isOwn = (style === ParamStyle.model) === (before.key !== undefined);
+    return sent && isOwn ? tableFromWire(style, sent, rows, list) : rows;
   });
   // Rows of tables that have no list here were not shown to the client.
   const unseen = before.params.filter((row) => !tables.some(({ style }) => style === row.style));

@@ -3,6 +3,7 @@ import {
   apiContent,
   apiFlags,
   apiTexts,
+  MODEL_ROOT,
   type ParamRow,
 } from '../../../../contracts/docs/doc-types/api.js';
 import { apiLines } from '../../../../contracts/docs/doc-types/lines.js';
@@ -57,14 +58,17 @@ const wireFieldsOf = (content: ApiContent): WireTables['fields'] => {
   };
 };
 
-/** Gives rows new ids, which are unique to a doc. Links to dictionaries are only valid within one application. */
+/**
+ * Gives rows new ids, which are unique to a doc. Links to dictionaries and models are only valid within one application.
+ */
 function copiedRows(params: readonly ParamRow[], keepLinks: boolean): ParamRow[] {
-  const ids = new Map(params.map(({ id }) => [id, newRowId()]));
-  return params.map((row) => ({
+  const ids = new Map(params.map(({ id }) => [id, id === MODEL_ROOT ? id : newRowId()]));
+  return params.map(({ ref, ...row }) => ({
     ...row,
     id: ids.get(row.id) ?? newRowId(),
     parentId: ids.get(row.parentId) ?? '',
     enumId: keepLinks ? row.enumId : '',
+    ...(ref !== undefined && keepLinks && { ref }),
   }));
 }
 

@@ -76,4 +76,5 @@ export const tables: readonly { readonly style: ParamStyle; readonly list: WireL
   { style: 2, list: 'requestParams', title: 'Body' },
   { style: 3, list: 'responseParams', title: 'Response' },
   { style: 4, list: 'errorCodeParams', title: 'Error codes' },
+  { style: 9, list: 'modelParams', title: 'Fields' },
 ];

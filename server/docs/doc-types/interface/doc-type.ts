@@ -13,7 +13,8 @@ export type WireList =
   | 'queryParams'
   | 'requestParams'
   | 'responseParams'
-  | 'errorCodeParams';
+  | 'errorCodeParams'
+  | 'modelParams';
 
 /** A wire row without its linked dictionary. */
 export type WireParam = Omit<z.output<typeof docParam>, 'enumInfo'>;
@@ -43,6 +44,8 @@ export interface WireContent {
   readonly requestParams?: readonly WireRow[];
   readonly responseParams?: readonly WireRow[];
   readonly errorCodeParams?: readonly WireRow[];
+  /** Of a model. */
+  readonly modelParams?: readonly WireRow[];
 }
 
 type Loose = string | number | boolean | null;
@@ -83,10 +86,15 @@ export interface ContentColumns {
   readonly httpMethod: string;
   readonly contentType: string;
 }
+/** `modelParams` only of a model. */
+export type WireLists = Record<Exclude<WireList, 'modelParams'>, WireParam[]> & {
+  readonly modelParams?: WireParam[];
+};
 /** Wire fields and lists of a doc with tables. */
 export interface WireTables {
   readonly fields: Pick<ApiContent, WireTableField>;
-  readonly lists: Record<WireList, WireParam[]>;
+  /** `modelParams` only of a model. */
+  readonly lists: WireLists;
 }
 type WireTableField = 'contentType' | 'remark' | (typeof apiFlags)[number] | 'requestArrayType' | 'responseArrayType';
 

@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import { apiFlags, apiTexts, rowAttributes, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/index.js';
 import { lineKey, lineNames } from '../../../../contracts/docs/doc-types/lines.js';
+import { rootKeyOf } from '../../../../contracts/docs/doc-types/live-model-root.js';
 import { isPartKey } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { keywordKey, keywordOfKey, partLimits, valueKey } from '../../../../contracts/docs/doc-types/row-parts.js';
 
@@ -22,6 +23,11 @@ const isPart = (key: string): boolean => {
   const isKeyword = keywordOfKey(key) !== undefined;
   const longest = isKeyword ? keywordKey('').length + partLimits.keyword : valueKey('').length + partLimits.valueTexts;
   return isPartKey(key) && key.length <= longest;
+};
+/** An entry of a model's root, with the limits of a row's. */
+const isRootPart = (field: string): boolean => {
+  const key = rootKeyOf(field);
+  return key !== undefined && (!isPartKey(key) || isPart(key));
 };
 /** Longer than every name of an attribute that an editor writes. */
 const LONGEST_NAME = 64;
@@ -74,7 +80,7 @@ function fits(
   if (type && !kindOf(type, kinds)) return false;
   switch (kind) {
     case 'fields':
-      return key !== null && fieldKeys.has(key);
+      return key !== null && (fieldKeys.has(key) || isRootPart(key));
     case 'rows':
       return key !== null && key.length <= rowLimits.id;
     case 'row':

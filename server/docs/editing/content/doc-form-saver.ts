@@ -40,6 +40,8 @@ export class DocFormSaver {
    */
   async create(form: DocForm, by: EventMeta): Promise<SavedDoc> {
     const type = form.type ?? DocType.http;
+    // A model has a key, which `/model/add` gives it.
+    if (type === DocType.model) throw new Refusal('doc.type', { type });
     const rules = rulesOf(type);
     const content = await this.fromForm(type, form, rules.empty(form.name ?? ''));
     const { moduleId, parentId = 0, orderIndex, status = DocStatus.doing, isShow = true } = form;

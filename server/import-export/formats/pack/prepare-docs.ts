@@ -76,7 +76,7 @@ function withRowParts(content: DocContent, rows: readonly ParamRow[], lists: Imp
       take(children, { style: row.style, parentId: row.id });
     }
   };
-  for (const { style, list } of tables) take(lists[list] ?? [], { style, parentId: '' });
+  for (const { style, list } of tables) if (list !== 'modelParams') take(lists[list] ?? [], { style, parentId: '' });
   if (parts.size === 0) return content;
   return { ...content, params: rows.map((row) => ({ ...row, ...parts.get(row.id) })) };
 }

@@ -165,7 +165,9 @@ function docOf(item: PushedItem, from: Inherited, origin: string, reading: Readi
   };
 }
 
-const typeOf = (type: number): DocType => Object.values(DocType).find((known) => known === type) ?? DocType.http;
+/** A push has no models. */
+const typeOf = (type: number): DocType =>
+  Object.values(DocType).find((known) => known === type && known !== DocType.model) ?? DocType.http;
 
 function requestFields(item: PushedItem, origin: string, losses: Losses) {
   const elementType = (given: string | undefined): ApiContent['requestArrayType'] =>

@@ -14,6 +14,7 @@ import { useRowCount } from '../../editing/use-row-count.js';
 import { ParamGrid } from '../../grid/ParamGrid.js';
 import { PathNote } from '../address/PathNote.js';
 import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
+import { ModelType } from './ModelType.js';
 import { RootArray } from './RootArray.js';
 
 interface TableSectionProps {
@@ -40,7 +41,7 @@ export function TableSection(props: TableSectionProps) {
   // The switch is shown also if it is off and there are no common rows: it must be possible to turn it on again.
   const hasCommon = common !== undefined && ((globals.data?.[common].length ?? 0) > 0 || !fields[commonFlags[common]]);
   const dictionaries = useCall(listDictionaries, { moduleId: doc.moduleId });
-  const published = useMemo(() => new Set(doc[list].map(({ id }) => id)), [doc, list]);
+  const published = useMemo(() => new Set((doc[list] ?? []).map(({ id }) => id)), [doc, list]);
   if (follows && editing.rows.arrangedOf(style).every(({ gone, id }) => gone && !published.has(id))) return null;
   const name = t(`api:form.section.${title}`);
   const isPlain =
@@ -52,6 +53,7 @@ export function TableSection(props: TableSectionProps) {
     <section className="form-section" id={`form-${title}`} aria-label={name} tabIndex={-1}>
       <header className="form-section-head">
         <h2>{name}</h2>
+        {title === 'model' && <ModelType editing={editing} />}
         {root && <RootArray editing={editing} fields={fields} set={set} of={root} />}
         {common && hasCommon && <CommonSwitch editing={editing} fields={fields} set={set} list={common} />}
         {editing.mayEdit && !follows && <ImportResult count={props.imported} onUndo={props.onUndoImport} />}

@@ -1,0 +1,49 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useMemo, useSyncExternalStore } from 'react';
+import type * as Y from 'yjs';
+import { MODEL_ROOT } from '../../../../../contracts/docs/doc-types/api.js';
+import { live } from '../../../../../contracts/docs/doc-types/common.js';
+import { rootEntries, storedRoot } from '../../../../../contracts/docs/doc-types/live-model-root.js';
+import { useText } from '../../../../lib/i18n.js';
+import type { TableEditing } from '../../editing/table-editing.js';
+import { LiveField } from '../fields/LiveField.js';
+
+/** What a whole model can be; another type that a program has set stays selectable. */
+const offered = ['object', 'object[]', 'string', 'string[]', 'number', 'integer', 'boolean'] as const;
+
+/** The type of the model itself: its rows are its fields, or those of the objects in its list. */
+export function ModelType({ editing }: { editing: TableEditing }) {
+  const { t } = useText();
+  const { ydoc, act, mayEdit } = editing;
+  const type = useRootType(ydoc);
+  const options = offered.some((each) => each === type) ? offered : [...offered, type];
+  const choose = (chosen: string) =>
+    act(() => {
+      if (chosen === 'object') rootEntries(ydoc).delete('type');
+      else rootEntries(ydoc).set('type', chosen);
+    });
+  return (
+    <LiveField editing={editing} place="modelType" className="root-array">
+      <span data-blame={`row:${MODEL_ROOT}:type`}>
+        <HTMLSelect
+          value={type}
+          disabled={!mayEdit}
+          aria-label={t('api:form.modelType')}
+          options={options.map((value) => ({ value, label: value }))}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </span>
+    </LiveField>
+  );
+}
+
+function useRootType(ydoc: Y.Doc): string {
+  const subscribe = useMemo(() => {
+    const fields = ydoc.getMap(live.fields);
+    return (notify: () => void) => {
+      fields.observe(notify);
+      return () => fields.unobserve(notify);
+    };
+  }, [ydoc]);
+  return useSyncExternalStore(subscribe, () => storedRoot(ydoc)?.type ?? 'object');
+}
