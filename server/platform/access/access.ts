@@ -5,16 +5,26 @@ import { UserStatus } from '../../../contracts/platform/enums.js';
 import { Code } from '../../../contracts/platform/refusals.js';
 import { Bus } from '../bus/bus.js';
 import { Refusal } from '../http/refusal.js';
+import { withConnection } from '../log/session.js';
 import { Clock } from '../runtime/clock.js';
 import { Logger } from '../runtime/logger.js';
 import type { Actor } from './actor.js';
 import { CommittedCache } from './committed-cache.js';
-import { findPlace, type PlaceIds, type Queryable, type Scope, scopeTarget, unknownPlace } from './places.js';
+import {
+  findPlace,
+  findStandings,
+  type PlaceIds,
+  type Queryable,
+  type Scope,
+  type SessionAtDoc,
+  scopeTarget,
+  unknownPlace,
+} from './places.js';
 import { allows, canSee, policy, type Verb } from './policy.js';
 import { Tokens } from './tokens.js';
 
 export type { Actor } from './actor.js';
-export type { PlaceIds as Place, Scope } from './places.js';
+export type { PlaceIds as Place, Scope, SessionAtDoc } from './places.js';
 export type { Verb } from './policy.js';
 
 const users = z.array(
@@ -74,6 +84,17 @@ export class Access implements OnModuleInit {
     if (!standing || !canSee(policy[verb].level, standing)) throw new Refusal(unknownPlace[scopeTarget(scope).kind]);
     if (!allows(verb, standing)) throw new Refusal('access.forbidden');
     return found.place;
+  }
+
+  /**
+   * For each pair the first of the verbs that the user may do with the doc, in one query; undefined for none of them,
+   * and when the session has ended.
+   */
+  async firstAllowed(pairs: readonly SessionAtDoc[], verbs: readonly Verb[]): Promise<(Verb | undefined)[]> {
+    const found = await withConnection(this.db, (client) => findStandings(client, pairs));
+    return found.map((one) =>
+      one?.status === UserStatus.enabled ? verbs.find((verb) => allows(verb, one.standing)) : undefined,
+    );
   }
 
   /** The place of the scope, without any check of rights; undefined when it does not exist. */

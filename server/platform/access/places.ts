@@ -1,6 +1,8 @@
+import type { ClientBase } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { RefusalKey } from '../../../contracts/platform/refusals.js';
+import { prepared } from '../log/session.js';
 import type { Standing } from './policy.js';
 import { projectStanding, projectStandingFields, spaceStanding } from './standing.js';
 
@@ -140,6 +142,58 @@ const standingRows = z.array(
     ...projectStandingFields,
   }),
 );
+
+/** A user in a session, and a doc in a tree or with a holder. */
+export interface SessionAtDoc {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly docId: number;
+}
+const contentOfPair = queries.content
+  .replaceAll(projectStanding.joins('$2'), projectStanding.joinsOfMany('pair.person'))
+  .replaceAll('$2', 'pair.person')
+  .replaceAll('$1', 'pair.doc');
+/**
+ * The user and the standing at the doc for many at once: one row each, in their order, with nulls where the session has
+ * ended or the doc does not exist.
+ */
+const contentOfMany = `select u.status, u.is_super_admin as "isSuperAdmin", found.*
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as pair (doc, person, session, n)
+  left join lateral (select * from users where id = pair.person and exists (
+    select from sessions where id = pair.session and user_id = pair.person and ended_at is null) limit 1) u on true
+  left join lateral (select * from (${contentOfPair}) places limit 1) found on true
+  order by pair.n`;
+const manyRows = z.array(
+  z.object({
+    status: z.number().nullable(),
+    docId: z.number().nullable(),
+    isSuperAdmin: z.boolean().nullable(),
+    isPrivate: z.boolean().nullable(),
+    spaceRole: projectStandingFields.spaceRole,
+    projectRole: projectStandingFields.projectRole,
+  }),
+);
+
+/** Of each pair the user's status and the standing; undefined where the session has ended or the doc does not exist. */
+export async function findStandings(
+  client: ClientBase,
+  pairs: readonly SessionAtDoc[],
+): Promise<({ readonly status: number; readonly standing: Standing } | undefined)[]> {
+  const columns = [
+    pairs.map(({ docId }) => docId),
+    pairs.map(({ userId }) => userId),
+    pairs.map(({ sessionId }) => sessionId),
+  ];
+  const { rows } = await prepared<object>(client, contentOfMany, columns);
+  return manyRows.parse(rows).map(({ status, docId, isSuperAdmin, isPrivate, spaceRole, projectRole }) => {
+    if (status === null || docId === null) return undefined;
+    // Neither is null where both the user and the doc were found.
+    return {
+      status,
+      standing: { isSuperAdmin: isSuperAdmin === true, isPrivate: isPrivate !== false, spaceRole, projectRole },
+    };
+  });
+}
 
 /** Runs queries: the database, or a transaction that must see what it has locked. */
 export type Queryable = Pick<EntityManager, 'query'>;

@@ -16,9 +16,10 @@ import { LiveChannel } from '../updates/live-channel.js';
 import { UpdateLog } from '../updates/update-log.js';
 import { Flusher } from './flusher.js';
 import { LiveMeters } from './live-meters.js';
+import { RightRenewals } from './right-renewals.js';
 import { Room } from './room.js';
 import type { Seat } from './seat.js';
-import { SeatRights } from './seat-rights.js';
+import { type SeatOfDoc, SeatRights } from './seat-rights.js';
 
 const UNCOMMITTED_BYTES = 64_000_000;
 const PULSE_MS = 5_000;
@@ -31,6 +32,7 @@ const HEARTBEAT_EVERY = 4;
 export class Rooms implements OnModuleInit {
   private readonly rooms = new Map<number, Room>();
   private readonly flusher: Flusher;
+  private readonly renewals: RightRenewals;
   private readonly leaving = new Set<Promise<void>>();
   private readonly loopLoad = new LoopLoad();
   private readonly pacer = new TurnPacer(() => performance.now());
@@ -60,14 +62,25 @@ export class Rooms implements OnModuleInit {
         meters.flushed(edits, seconds);
       },
     });
+    this.renewals = new RightRenewals({
+      rights,
+      seats: () => this.seats(),
+      now: () => performance.now(),
+      onTrouble: (err) => logger.error({ err }, 'rights could not be read'),
+      onUnread: (seats) => {
+        for (const { seat } of seats) seat.refuse(CloseCode.notLoaded, 'error.internal');
+      },
+    });
     meters.watch(() => [this.rooms.size, this.seatCount()]);
   }
 
   async onModuleInit(): Promise<void> {
     await onCommitted(this.bus, (events) => this.onCommitted(events));
     const timer = setInterval(() => this.pulse(), PULSE_MS / PULSE_PARTS).unref();
+    this.renewals.start();
     this.lifecycle.onStop('rooms', StopOrder.rooms, async () => {
       clearInterval(timer);
+      this.renewals.stop();
       await this.stop();
     });
   }
@@ -156,25 +169,15 @@ export class Rooms implements OnModuleInit {
       if (type === 'DocDeleted' && docId) this.rooms.get(docId)?.close(CloseCode.gone, 'doc.deleted');
       if (type === 'DocUndeleted' && docId) void this.updates.requestSettle(docId).catch(() => undefined);
     }
-    if (events.some(({ type }) => ACCESS_FACTS.has(type))) this.recheckRights();
-  }
-
-  /** Marks the right of every seat stale and starts to read it again. */
-  recheckRights(): void {
-    for (const [docId, room] of this.rooms) {
-      for (const seat of room.seats) {
-        seat.markStale();
-        void this.renew(seat, docId);
-      }
-    }
+    if (events.some(({ type }) => ACCESS_FACTS.has(type))) void this.renewals.recheckAll();
   }
 
   /** Resolves when the seat's right is up to date or the seat is closed. */
   async renew(seat: Seat, docId: number): Promise<void> {
     try {
-      await this.rights.renew(seat, docId, performance.now());
+      await this.rights.renew([{ seat, docId }], performance.now());
     } catch (err) {
-      this.logger.error({ err, docId }, 'rights could not be asked for');
+      this.logger.error({ err, docId }, 'rights could not be read');
       seat.refuse(CloseCode.notLoaded, 'error.internal');
     }
   }
@@ -195,6 +198,10 @@ export class Rooms implements OnModuleInit {
 
   private closeRoom(docId: number, code: number, reason: RefusalKey): void {
     this.rooms.get(docId)?.close(code, reason);
+  }
+
+  private *seats(): Iterable<SeatOfDoc> {
+    for (const [docId, room] of this.rooms) for (const seat of room.seats) yield { seat, docId };
   }
 
   private seatCount(): number {

@@ -26,6 +26,10 @@ export class Seat {
   /** Counts the calls of `markStale`. */
   staleCount = 0;
   checkedAt: number;
+  /** `received` when the right was last read: a seat that has sent nothing since need not be read again. */
+  receivedAtCheck = 0;
+  /** From 0 to 1: spreads the checks of seats that joined together. */
+  readonly phase = Math.random();
   /** The doc has been sent; every change from then on is sent too. */
   synced = false;
   /** Number of updates received; SAVED counts them. */

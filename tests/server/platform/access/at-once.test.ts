@@ -18,6 +18,7 @@ import {
   updateProject,
   updateProjectMember,
 } from '../../../../contracts/workspace/workspace.js';
+import { Access, type SessionAtDoc, type Verb } from '../../../../server/platform/access/access.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { Editor } from '../../../support/editors.js';
 import { Listener } from '../../../support/listener.js';
@@ -170,4 +171,22 @@ describe('at once, when', () => {
     expect((await editor.refused()).reason).toMatch(/^doc\.|^access\.|^live\./);
     editor.abandon();
   });
+});
+
+it('rights of many, read in one query, are those that each has alone', async () => {
+  const access = app.get(Access);
+  const pairs: SessionAtDoc[] =
+    await app.database.query(`select s.user_id as "userId", s.id as "sessionId", d.id as "docId"
+    from sessions s cross join (select id from docs union all select 0) d order by 1, 2, 3`);
+  const verbs = ['doc.edit', 'doc.view'] as const;
+  const alone: (Verb | undefined)[] = [];
+  for (const { userId, sessionId, docId } of pairs) {
+    const actor = await access.actor(userId, sessionId);
+    const may = await Promise.all(verbs.map((verb) => actor && access.may(actor, verb, { content: docId })));
+    alone.push(verbs.find((_, i) => may[i]));
+  }
+  expect(await access.firstAllowed(pairs, verbs)).toEqual(alone);
+  // The scenes above left all three behind, and sessions that have ended.
+  expect(new Set(alone)).toEqual(new Set([...verbs, undefined]));
+  expect(await access.firstAllowed([{ userId: 1, sessionId: 999_999, docId: 1 }], verbs)).toEqual([undefined]);
 });
