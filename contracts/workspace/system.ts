@@ -42,13 +42,13 @@ export const languages = endpoint('GET', '/system/i18n/lang/list', {
 export const defaultLanguage = endpoint('GET', '/system/i18n/lang/default', { input: nothing, reply: z.string() });
 const askedLang = z.object({ lang: text(16).default('') });
 /**
- * For clients of the existing product: `content` replaces their whole dictionary, so it is null unless a pack is stored
+ * For clients of the existing product: `content`, a flat map, replaces their whole dictionary, so it is null unless a pack is stored
  * for the language. They store `userLang`, which is the requested language (docs/wire.md 10.6).
  */
 export const oldLanguageTexts = endpoint('GET', '/system/i18n/get', {
   input: askedLang,
   reply: z.object({
-    content: z.record(z.string(), z.unknown()).nullable(),
+    content: z.record(z.string(), z.string()).nullable(),
     defaultLang: z.string(),
     userLang: z.string(),
   }),

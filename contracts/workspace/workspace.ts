@@ -131,7 +131,7 @@ export const addProject = endpoint('POST', '/project/add', {
 });
 export const projectInfo = endpoint('GET', '/project/info', {
   input: z.object({ projectId: id }),
-  reply: project.extend({ admins: z.array(publicUser), space: z.object({ id, name: z.string() }) }),
+  reply: project.extend({ admins: z.array(publicUser), space }),
 });
 /**
  * Another `spaceId` moves the project there, which needs the right to create projects in that space; members who are

@@ -137,13 +137,15 @@ export function parseVersionRef(text: string): VersionRef | undefined {
 /** The text whose md5 is in the snapshot's key. */
 export const snapshotJson = (at: DocAtVersion): string => canonical(snapshotFields(at));
 
-/** The snapshot for old clients, with its times, and with empty lists for tables and environment values. */
-export const snapshotContent = (at: DocAtVersion): Record<string, unknown> => ({
-  ...noTables,
-  ...snapshotFields(at),
-  gmtCreate: wireTime.encode(at.createdAt),
-  gmtModified: wireTime.encode(at.modifiedAt),
-});
+/**
+ * The snapshot for old clients, with its times, and with empty lists for tables and environment values. Rows have the
+ * doc's times, which are no part of what the key identifies.
+ */
+export const snapshotContent = (at: DocAtVersion): Record<string, unknown> => {
+  const times = { gmtCreate: wireTime.encode(at.createdAt), gmtModified: wireTime.encode(at.modifiedAt) };
+  const legacy = { createMode: 0, modifyMode: 0, ...times, children: [] };
+  return { ...noTables, ...snapshotFields(at, legacy), ...times };
+};
 
 const noTables = Object.fromEntries(
   [
@@ -152,8 +154,8 @@ const noTables = Object.fromEntries(
   ].map((list) => [list, []]),
 );
 
-/** The state of the doc, with the field names of `/doc/detail`. */
-function snapshotFields(at: DocAtVersion): Record<string, unknown> {
+/** The state of the doc, with the field names of `/doc/detail`; `ofRows`: what each row has besides its own. */
+function snapshotFields(at: DocAtVersion, ofRows: object = {}): Record<string, unknown> {
   return {
     id: encodeId(at.id),
     moduleId: encodeId(at.moduleId),
@@ -172,18 +174,19 @@ function snapshotFields(at: DocAtVersion): Record<string, unknown> {
     isLocked: at.isLocked ? 1 : 0,
     orderIndex: at.orderIndex,
     version: at.label,
-    ...tableFields(contentRules(at).wireTables(at.content, at.id)),
+    ...tableFields(contentRules(at).wireTables(at.content, at.id), ofRows),
   };
 }
 
 /** The tables of a doc that has them; its own rows only, because common rows belong to their environment. */
-function tableFields(tables: WireTables | undefined): Record<string, unknown> {
+function tableFields(tables: WireTables | undefined, ofRows: object): Record<string, unknown> {
   if (!tables) return {};
   const wireRow = ({ required, isDeleted, ...row }: WireParam) => ({
     ...row,
     docId: encodeId(row.docId),
     required: required ? 1 : 0,
     isDeleted: isDeleted ? 1 : 0,
+    ...ofRows,
   });
   const fields = Object.entries(tables.fields).map(([field, value]) => [
     field,

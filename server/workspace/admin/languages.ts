@@ -21,7 +21,7 @@ import { isSwitchOn, Settings } from '../../platform/settings/settings.js';
 import { browsersOwn } from './browser-language.js';
 import { lockLanguages } from './known-languages.js';
 import { Language } from './language.entity.js';
-import { countTexts, mergePacks, type Pack, parsePack, sectioned } from './pack.js';
+import { countTexts, flatPaths, mergePacks, type Pack, parsePack, sectioned } from './pack.js';
 import { SentenceLoader } from './sentence-loader.js';
 
 const isBuiltIn = (lang: string): boolean => builtInLangs.some((own) => own === lang);
@@ -83,7 +83,7 @@ export class Languages {
     const byDefault = await this.default();
     const lang = canonical(asked || byDefault);
     const pack = await this.db.getRepository(Language).findOneBy({ lang });
-    const content = pack ? sectioned(parsePack(pack.content)) : null;
+    const content = pack ? Object.fromEntries(flatPaths(parsePack(pack.content))) : null;
     return { content, defaultLang: byDefault, userLang: asked || byDefault };
   }
 

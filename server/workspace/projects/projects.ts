@@ -30,6 +30,7 @@ import {
   setRoles,
   spaceMemberships,
 } from '../members/members.js';
+import { Space } from '../spaces/space.entity.js';
 import { Project } from './project.entity.js';
 
 type ProjectReply = Reply<typeof addProject>;
@@ -103,7 +104,9 @@ export class Projects {
   async info(actor: Actor, projectId: number): Promise<Reply<typeof projectInfo>> {
     const row = await this.row(actor, projectId);
     const admins = await listMembers(this.db, projectMemberships, projectId, { roleCode: 'admin' });
-    return { ...shown(actor, row), admins, space: { id: row.spaceId, name: row.spaceName } };
+    const [space] = await this.db.getRepository(Space).findBy({ id: row.spaceId });
+    if (!space) throw new Refusal('project.unknown');
+    return { ...shown(actor, row), admins, space: { ...space, gmtCreate: space.createdAt } };
   }
 
   async space(actor: Actor, projectId: number): Promise<Reply<typeof projectSpace>> {

@@ -127,7 +127,7 @@ describe('a client of the existing product (docs/wire.md 10.6)', () => {
   it('gets the pack of a language that has one, and lists it beside its own', async () => {
     const { id } = await save('fr', { app: { shell: { help: 'Aide' } } });
     const { id: own } = await save('en', { app: { shell: { help: 'SOS' } } });
-    expect(await read('fr')).toMatchObject({ content: { app: { shell: { help: 'Aide' } } }, userLang: 'fr' });
+    expect(await read('fr')).toMatchObject({ content: { 'app.shell.help': 'Aide' }, userLang: 'fr' });
     const listed = await OldClient.of(anna).get('/system/i18n/lang/list');
     expect(listed).toEqual([{ id, lang: 'fr', description: 'In fr', content: '' }]);
     await admin.call(deleteLanguage, { id });
