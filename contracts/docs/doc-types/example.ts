@@ -1,6 +1,7 @@
 import { isJsonNumber } from '../../platform/exact-json.js';
+import { isWithin, saysMoreWithin } from './fitting-values.js';
 import { jsonValue, numberOf, type Value } from './json-value.js';
-import { elementsOf, type Invention, isWithin, obeying, saidConstant, saysMore } from './keyword-values.js';
+import { elementsOf, type Invention, obeying, saidConstant, saysMore, withMembers, written } from './keyword-values.js';
 import type { Branch, Row } from './param-tree.js';
 import {
   bareNode,
@@ -23,9 +24,17 @@ export const branchValue = (branch: Branch): Value => rowExample(branchNode(bran
 function rootExample(root: SchemaNode): Value {
   const { items } = root;
   const how = steady();
+  const plain = plainRoot(root);
+  if (plain) return rowExample(plain, how);
   if (!items) return objectOf(root, how);
   if (items.row === undefined) return [items.is === 'object' ? objectOf(items, how) : blank(items)];
   return rootListExample(root) ?? [rowExample(items, how)];
+}
+
+/** The only row of a body that is no object but a plain value: it has no name. */
+export function plainRoot({ items, fields }: SchemaNode): SchemaNode | undefined {
+  const [only] = fields;
+  return !items && fields.length === 1 && only?.row?.name === '' && only.fields.length === 0 ? only : undefined;
 }
 
 /** The example of the one row of a root array, which is that of the whole list; undefined without one to show. */
@@ -42,7 +51,7 @@ const steady = (): Invention => ({ made: 0, elements: () => 1, choose: () => 0, 
 
 /** Of two rows with the same name the later one is used. */
 const objectOf = (node: SchemaNode, how: Invention): Value =>
-  new Map(namedFields(node).map(([name, field]) => [name, rowExample(field, how)]));
+  withMembers(new Map(namedFields(node).map(([name, field]) => [name, rowExample(field, how)])), node, how);
 
 /** The example of a row, or one made of the rows below it. */
 export function rowExample(node: SchemaNode, how = steady()): Value {
@@ -50,11 +59,20 @@ export function rowExample(node: SchemaNode, how = steady()): Value {
   const { node: inner, depth } = innermost(node);
   if (!row) return blank(node);
   if (inner.fields.length === 0) return scalar(row, node, how);
-  return saidConstant(node) ?? wholeExample(row, depth) ?? listed(node, how);
+  const whole = wholeValue(row, node, depth);
+  return whole === undefined ? listed(node, how) : whole;
+}
+
+/** What a row with rows below it says that its whole value is, where they allow it. Without keywords, all is allowed. */
+export function wholeValue(row: Row, node: SchemaNode, depth: number): Value | undefined {
+  const constant = saidConstant(node);
+  if (constant !== undefined) return constant;
+  const example = wholeExample(row, depth);
+  return saysMoreWithin(node) ? written(node, example === undefined ? [] : [example]) : example;
 }
 
 /** The example of a row with rows below it: JSON of an object, or of a list where the row is one. */
-export function wholeExample({ example }: Row, depth: number): Value | undefined {
+function wholeExample({ example }: Row, depth: number): Value | undefined {
   const said = example.trim();
   if (!/^[[{]/.test(said)) return undefined;
   const read = jsonValue(said);

@@ -1,7 +1,7 @@
 import { exactJson } from '../../platform/exact-json.js';
+import { choicesOf } from './fitting-values.js';
 import { digitsIn, jsonOf, jsonValue, type Value } from './json-value.js';
 import { isAmong, isCount, isLength, isOn, type Keywords } from './keyword-samples.js';
-import { choicesOf } from './keyword-values.js';
 import { canonicalText, isSameValue } from './same-value.js';
 import type { SchemaNode } from './schema-tree.js';
 import { hasFormat } from './text-formats.js';

@@ -1,4 +1,6 @@
 import { type Decimal, decimalOf, scaled, textOf } from './decimals.js';
+import { jsonValue } from './json-value.js';
+import { patternSample } from './pattern-texts.js';
 
 /** Keywords of one schema, as JSON text. */
 export type Keywords = Readonly<Record<string, string>>;
@@ -43,10 +45,28 @@ function sizeAt(words: Keywords, name: string): number | undefined {
   const size = text === '' ? Number.NaN : Number(text);
   return size >= 0 ? size : undefined;
 }
-const isSize = (size: number, words: Keywords, of: 'Length' | 'Items'): boolean =>
+export const isSize = (size: number, words: Keywords, of: 'Length' | 'Items' | 'Properties'): boolean =>
   size >= (sizeAt(words, `min${of}`) ?? 0) && size <= (sizeAt(words, `max${of}`) ?? Number.POSITIVE_INFINITY);
 export const isLength = (text: string, words: Keywords): boolean => isSize([...text].length, words, 'Length');
 export const isCount = (count: number, words: Keywords): boolean => isSize(count, words, 'Items');
+
+/** The fewest and the most members of an object, up to a hundred. */
+export const membersOf = (words: Keywords): { readonly least: number; readonly most: number } => {
+  const most = sizeAt(words, 'maxProperties') ?? Number.POSITIVE_INFINITY;
+  return { least: Math.min(sizeAt(words, 'minProperties') ?? 0, most, MOST_ELEMENTS), most };
+};
+
+/** The text with that pattern, within the lengths that the schema wants. */
+export function patternText(words: Keywords, n: number): string | undefined {
+  const pattern = jsonText(wordAt(words, 'pattern'));
+  if (pattern === undefined) return undefined;
+  const most = Math.min(sizeAt(words, 'maxLength') ?? MOST_TEXT, MOST_TEXT);
+  return patternSample(pattern, n, sizeAt(words, 'minLength') ?? 0, most);
+}
+function jsonText(json: string): string | undefined {
+  const value = json === '' ? undefined : jsonValue(json);
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** The `n`th text of the format; undefined for formats without one. */
 export function formatSample(words: Keywords, n: number): string | undefined {

@@ -1,11 +1,21 @@
-import { digitsIn, jsonOf, jsonValue, numberOf, type Value } from './json-value.js';
-import { countOf, formatSample, isAmong, isCount, isLength, isOn, lengthOf, numberWithin } from './keyword-samples.js';
+import {
+  choicesOf,
+  isFitting,
+  isIntegerType,
+  isText,
+  isWithin,
+  requiredNames,
+  restOf,
+  said,
+} from './fitting-values.js';
+import { digitsIn, jsonOf, numberOf, type Value } from './json-value.js';
+import { countOf, formatSample, isOn, lengthOf, membersOf, numberWithin, patternText } from './keyword-samples.js';
 import type { Row } from './param-tree.js';
 import type { SchemaNode } from './schema-tree.js';
 
 /*
- * Values that obey the keywords of rows. A pattern is not read: an expression of somebody else may run for ever. Where
- * keywords contradict each other, the value obeys some of them.
+ * Values that obey the keywords of rows. Where keywords contradict each other, or a pattern is not read, the value obeys
+ * some of them.
  */
 
 /** How values are invented: an example is the same each time, a mock varies. */
@@ -25,21 +35,7 @@ const MOST_MADE = 5_000;
 export const saysMore = ({ schema, values }: Pick<Row, 'schema' | 'values'>): boolean =>
   schema !== undefined || values !== undefined;
 
-const said = ({ keywords }: SchemaNode, name: string): Value | undefined =>
-  Object.hasOwn(keywords, name) ? jsonValue(keywords[name] ?? '') : undefined;
 export const saidConstant = (node: SchemaNode): Value | undefined => said(node, 'const');
-
-const known = new WeakMap<SchemaNode, readonly Value[]>();
-/** The values that the schema lists; none if any may be. */
-export function choicesOf(node: SchemaNode): readonly Value[] {
-  const found = known.get(node);
-  if (found) return found;
-  const listed = said(node, 'enum');
-  const own = node.values.flatMap(({ value }) => jsonValue(value) ?? []);
-  const choices = own.length > 0 || !Array.isArray(listed) ? own : listed;
-  known.set(node, choices);
-  return choices;
-}
 
 /**
  * The value of a row without rows below it: what it says that its value is, otherwise an invented one. `given`: what
@@ -48,10 +44,15 @@ export function choicesOf(node: SchemaNode): readonly Value[] {
 export function obeying(node: SchemaNode, given: readonly Value[], how: Invention, level = 0, at = 0, vary = 0): Value {
   const constant = saidConstant(node);
   if (constant !== undefined) return constant;
+  const known = written(node, given) ?? chosen(node, how, vary);
+  return known === undefined ? invented(node, how, level, at, vary) : known;
+}
+
+/** The first example or default that the keywords allow. */
+export function written(node: SchemaNode, given: readonly Value[]): Value | undefined {
   const examples = said(node, 'examples');
   const own = [...given, ...(Array.isArray(examples) ? examples : []), said(node, 'example'), said(node, 'default')];
-  const fitting = own.find((value) => value !== undefined && value !== null && isAllowed(value, node));
-  return fitting ?? chosen(node, how, vary) ?? invented(node, how, level, at, vary);
+  return own.find((value) => value !== undefined && value !== null && isFitting(value, node));
 }
 
 /** One of the listed values; null only if there is no other. */
@@ -73,12 +74,44 @@ function invented(node: SchemaNode, how: Invention, level: number, at: number, v
     );
   }
   const plain = how.plain(node, at);
+  if (plain instanceof Map) return withMembers(plain, node, how);
   if (is === 'boolean' && vary > 0) return vary % 2 === 1;
-  if (typeof plain === 'string' && is === 'string')
-    return formatSample(keywords, vary || how.choose(200)) ?? lengthOf(plain, keywords, vary);
+  if (typeof plain === 'string' && is === 'string') return inventedText(plain, node, how, vary);
   const digits = digitsIn(plain);
   if (is !== 'number' || digits === undefined) return plain;
   return numberOf(numberWithin(digits, keywords, isIntegerType(node.type), vary));
+}
+
+function inventedText(plain: string, node: SchemaNode, { choose }: Invention, vary: number): string {
+  const { keywords } = node;
+  const formatted = formatSample(keywords, vary || choose(200));
+  if (formatted !== undefined && isText(formatted, node)) return formatted;
+  const found = lengthOf(plain, keywords, vary);
+  if (isText(found, node)) return found;
+  return patternText(keywords, vary || choose(200)) ?? formatted ?? found;
+}
+
+/**
+ * The object with the members that it lacks by its keywords, and without optional ones where it has too many.
+ */
+export function withMembers(
+  made: Map<string, Value>,
+  node: SchemaNode,
+  how: Invention,
+  make?: (node: SchemaNode) => Value,
+): Map<string, Value> {
+  if (Object.keys(node.keywords).length === 0) return made;
+  const value = new Map(made);
+  const { least, most } = membersOf(node.keywords);
+  const required = new Set(requiredNames(node));
+  const rest = restOf(node);
+  const more = (): Value => (!rest ? 'string' : make ? make(rest) : obeying(rest, [], how, 1));
+  for (const name of required) if (!value.has(name)) value.set(name, more());
+  const isClosed = node.keywords.additionalProperties === 'false';
+  for (let at = 1; value.size < least && !isClosed && at <= least; at++)
+    if (!value.has(`key${at}`)) value.set(`key${at}`, more());
+  for (const name of [...value.keys()].reverse()) if (value.size > most && !required.has(name)) value.delete(name);
+  return value;
 }
 
 /** As many elements as the keywords of the list want, each different if they shall be unique. */
@@ -101,33 +134,6 @@ export function elementsOf(
   return [...made.values()];
 }
 
-function isAllowed(value: Value, node: SchemaNode): boolean {
-  const choices = choicesOf(node);
-  return isWithin(value, node) && (choices.length === 0 || choices.some((each) => isEqual(each, value)));
-}
-const isEqual = (a: Value, b: Value): boolean => jsonOf(a) === jsonOf(b);
-
-/** Whether a value has the type of the node, and is within its bounds. */
-export function isWithin(value: Value, node: SchemaNode): boolean {
-  const { is, items, keywords } = node;
-  if (value === null) return isOn(keywords, 'nullable');
-  if (is === 'string') return typeof value === 'string' && isLength(value, keywords);
-  if (is === 'boolean') return typeof value === 'boolean';
-  if (is === 'object' || is === 'map') return value instanceof Map;
-  if (is === 'number') {
-    const digits = digitsIn(value);
-    return digits !== undefined && isAmong(digits, keywords, isIntegerType(node.type));
-  }
-  if (is !== 'list') return true;
-  if (!Array.isArray(value) || !isCount(value.length, keywords)) return false;
-  const isUnique = isOn(keywords, 'uniqueItems');
-  if (isUnique && new Set(value.map((each) => jsonOf(each))).size < value.length) return false;
-  return items === undefined || value.every((each) => isAllowed(each, items));
-}
-
 /** A value of any kind, without constraints. */
 const isFree = ({ is, keywords, values }: SchemaNode): boolean =>
   is === 'any' && values.length === 0 && Object.keys(keywords).length === 0;
-
-/** Whether a type has whole numbers only. */
-const isIntegerType = (type: string): boolean => !/float|double|decimal|number|num_array/i.test(type);

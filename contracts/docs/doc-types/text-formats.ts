@@ -18,6 +18,10 @@ const isNumberOfFour = (part: string): boolean => /^(?:0|[1-9]\d{0,2})$/.test(pa
 const isIpv4 = (text: string): boolean => text.split('.').length === 4 && text.split('.').every(isNumberOfFour);
 const isUri = (text: string): boolean => /^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`]+$/i.test(text);
 
+const duration =
+  /^P(?!$)(?:\d{1,12}W|(?:\d{1,12}Y)?(?:\d{1,12}M)?(?:\d{1,12}D)?(?:T(?=\d)(?:\d{1,12}H)?(?:\d{1,12}M)?(?:\d{1,12}S)?)?)$/;
+const isReference = (text: string): boolean => /^[^\s<>"{}|\\^`]*$/.test(text);
+
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: isDate,
   time: (text) => time.test(text),
@@ -27,8 +31,11 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   ipv4: isIpv4,
   ipv6: (text) => text.length <= 45 && text.includes(':') && /^[\da-f:.]+$/i.test(text),
   hostname: isHost,
+  duration: (text) => duration.test(text),
   uri: isUri,
   url: isUri,
+  'uri-reference': isReference,
+  'json-pointer': (text) => /^(?:\/(?:[^/~]|~[01])*)*$/.test(text),
   byte: (text) => text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text),
 };
 

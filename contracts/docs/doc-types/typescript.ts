@@ -1,6 +1,7 @@
+import { choicesOf } from './fitting-values.js';
 import type { Value } from './json-value.js';
 import { isOn } from './keyword-samples.js';
-import { choicesOf, saidConstant } from './keyword-values.js';
+import { saidConstant } from './keyword-values.js';
 import { isRequired, type Row } from './param-tree.js';
 import { innermost, namedFields, type SchemaNode, type Shape, schemaTree } from './schema-tree.js';
 import { readType } from './value-type.js';

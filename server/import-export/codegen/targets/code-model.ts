@@ -1,4 +1,4 @@
-import { choicesOf } from '../../../../contracts/docs/doc-types/keyword-values.js';
+import { choicesOf } from '../../../../contracts/docs/doc-types/fitting-values.js';
 import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import {
   branchNode,

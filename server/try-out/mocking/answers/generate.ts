@@ -1,18 +1,20 @@
 import {
   blank,
   givenValues,
+  plainRoot,
   rootListExample,
   rowExample,
   type Value,
   valueOfType,
-  wholeExample,
+  wholeValue,
 } from '../../../../contracts/docs/doc-types/example.js';
+import { isFitting } from '../../../../contracts/docs/doc-types/fitting-values.js';
 import {
   elementsOf,
   type Invention,
   obeying,
-  saidConstant,
   saysMore,
+  withMembers,
 } from '../../../../contracts/docs/doc-types/keyword-values.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
@@ -31,13 +33,15 @@ export class AnswerGenerator implements Invention {
   constructor(private readonly context: ValueContext) {}
 
   answer(root: SchemaNode): Value {
-    const { items, fields } = root;
-    if (!items) return this.object(fields, 0, 0);
+    const { items } = root;
+    const plain = plainRoot(root);
+    if (plain) return this.field(plain, 0, 0);
+    if (!items) return this.object(root, 0, 0);
     const example = rootListExample(root);
     if (example !== undefined) return example;
     if (items.row) return this.repeat(root, 0, (_, at) => this.leaf(items, 0, at));
     if (items.is !== 'object') return [blank(items)];
-    return this.repeat(root, 0, (_, at) => this.object(items.fields, 1, at));
+    return this.repeat(root, 0, (_, at) => this.object(items, 1, at));
   }
 
   elements = (level: number): number => (this.made > MOST_VALUES ? 1 : (LENGTHS[level] ?? 1));
@@ -45,18 +49,18 @@ export class AnswerGenerator implements Invention {
   plain = (node: SchemaNode, at: number): Value => (node.row ? this.single(node.row, node, at) : blank(node));
 
   /** Of two rows with the same name the later one is used. */
-  private object(fields: readonly SchemaNode[], level: number, at: number): Value {
+  private object(node: SchemaNode, level: number, at: number): Value {
     const value = new Map<string, Value>();
-    for (const field of fields) if (field.row?.name) value.set(field.row.name, this.field(field, level, at));
-    return value;
+    for (const field of node.fields) if (field.row?.name) value.set(field.row.name, this.field(field, level, at));
+    return withMembers(value, node, this, (rest) => this.field(rest, level, at));
   }
 
   private field(node: SchemaNode, level: number, at: number): Value {
     const { node: inner, depth } = innermost(node);
     if (inner.fields.length === 0 || !node.row) return this.leaf(node, level, at);
-    const example = saidConstant(node) ?? wholeExample(node.row, depth);
+    const example = wholeValue(node.row, node, depth);
     if (example !== undefined) return example;
-    return this.nested(node, level, at, (_, deeper, index) => this.object(inner.fields, deeper, index));
+    return this.nested(node, level, at, (items, deeper, index) => this.object(items, deeper, index));
   }
 
   private nested(
@@ -77,7 +81,7 @@ export class AnswerGenerator implements Invention {
     const { row } = node;
     if (!row) return blank(node);
     if (saysMore(row)) return obeying(node, givenValues(row, node, this), this, level, at);
-    if (row.example.trim()) return this.example(row, node, at);
+    if (row.example.trim() && !isMistaken(row, node)) return this.example(row, node, at);
     const { node: inner, depth } = innermost(node);
     if (depth === 1 && inner.is === 'any' && !row.enumInfo?.items.length) return [];
     return depth === 0
@@ -134,6 +138,11 @@ export class AnswerGenerator implements Invention {
     return said.length > 0 && said.length <= 12 && !said.includes('<') ? said : name || 'string';
   }
 }
+
+/** Whether the elements of a list whose example is JSON are not what its type names. */
+const isMistaken = (row: Row, node: SchemaNode): boolean =>
+  /^array\[(?:string|integer|number|boolean|map\[.{1,40}\]|array\[.{1,40}\])\]$/.test(row.type) &&
+  !isFitting(rowExample(node), node);
 
 /** What an import writes into descriptions of rows about their schema. */
 const noteOfImport =

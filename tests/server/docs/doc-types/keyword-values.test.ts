@@ -172,7 +172,15 @@ describe('values of rows with keywords', () => {
     ['integer', { minimum: '1e400', maximum: '1e9999' }, expect.any(Number)],
     ['string', { minLength: '9', maxLength: '2' }, 'st'],
     ['string', { maxLength: '0' }, ''],
-    ['string', { pattern: '"^(a+)+$"' }, 'string'],
+    ['string', { pattern: '"^(a+)+$"' }, 'a'],
+    ['string', { pattern: '"(?=a)b"' }, 'string'],
+    ['string', { pattern: '"^[A-Z]{3}$"', minLength: '3' }, expect.stringMatching(/^[A-Z]{3}$/)],
+    ['string', { pattern: '"^[a-z]+$"', examples: '["A1", "ab"]' }, 'ab'],
+    ['string', { const: 'null' }, null],
+    ['map[integer]', { minProperties: '2' }, { key1: 0, key2: 0 }],
+    ['object', { minProperties: '1', additionalProperties: 'false' }, {}],
+    ['object', { required: '["a"]', default: '{"b":1}' }, { a: 'string' }],
+    ['object', { required: '["a"]', default: '{"a":1}' }, { a: 1 }],
     ['array[string]', { minItems: '3', maxItems: '1' }, ['string']],
     ['array[boolean]', { minItems: '5', uniqueItems: 'true' }, [false, true]],
     ['array[integer]', { minItems: '1000000' }, Array(100).fill(0)],
@@ -199,6 +207,26 @@ describe('values of rows with keywords', () => {
     const { createTime } = JSON.parse(answer(rowOf('createTime', { type: 'integer', schema: { format: '"int32"' } })));
     expect(createTime).toBeLessThanOrEqual(2_147_483_647);
     expect(one('integer', { format: '"int32"' }, '2147483648')).not.toBe(2_147_483_648);
+  });
+
+  it('of objects are their examples where the rows below allow them', () => {
+    const body = (example: string, ...fields: Row[]) =>
+      JSON.parse(exampleText({ ...rowOf('o', { type: 'object', example }), id: 'o' }, ...fields)).o;
+    const id = rowOf('id', { type: 'integer', schema: { minimum: '5' } }, 'o');
+    const name = { ...rowOf('name', { type: 'string' }, 'o'), required: 0 as const };
+    expect(body('{"id": 7}', id, name)).toEqual({ id: 7 });
+    expect(body('{"id": 7, "more": [1]}', id, name)).toEqual({ id: 7, more: [1] });
+    for (const wrong of ['{"id": 1}', '{"name": "x"}', '{"id": 7, "name": 1}'])
+      expect(body(wrong, id, name)).toEqual({ id: 5, name: 'string' });
+    // Without keywords it is what its author wrote.
+    expect(body('{"any": 1}', rowOf('id', { type: 'integer' }, 'o'))).toEqual({ any: 1 });
+  });
+
+  it('of a body that is a plain value are that value', () => {
+    expect(exampleText(rowOf('', { type: 'integer', example: '7' }))).toBe('7');
+    expect(JSON.parse(mockOf({ branches: branchesOf([rowOf('', { type: 'boolean' })]), elementType: '' }, 1))).toEqual(
+      expect.any(Boolean),
+    );
   });
 
   it('prefer an example that the keywords allow', () => {

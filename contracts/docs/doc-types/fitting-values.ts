@@ -1,0 +1,133 @@
+import { digitsIn, jsonValue, type Value } from './json-value.js';
+import { isAmong, isCount, isLength, isOn, isSize, type Keywords } from './keyword-samples.js';
+import { isPatternIn } from './pattern-texts.js';
+import { canonicalText, isSameValue } from './same-value.js';
+import { bareNode, namedFields, type SchemaNode } from './schema-tree.js';
+import { hasFormat } from './text-formats.js';
+import { readType } from './value-type.js';
+
+/* Whether a value that somebody wrote, an example or a default, is one that its row allows. */
+
+export const said = ({ keywords }: Pick<SchemaNode, 'keywords'>, name: string): Value | undefined =>
+  Object.hasOwn(keywords, name) ? jsonValue(keywords[name] ?? '') : undefined;
+const saidText = (node: Pick<SchemaNode, 'keywords'>, name: string): string | undefined => {
+  const value = said(node, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const known = new WeakMap<SchemaNode, readonly Value[]>();
+/** The values that the schema lists; none if any may be. */
+export function choicesOf(node: SchemaNode): readonly Value[] {
+  const found = known.get(node);
+  if (found) return found;
+  const listed = said(node, 'enum');
+  const own = node.values.flatMap(({ value }) => jsonValue(value) ?? []);
+  const choices = own.length > 0 || !Array.isArray(listed) ? own : listed;
+  known.set(node, choices);
+  return choices;
+}
+
+/** With all that its rows say, those below it too. */
+export function isFitting(value: Value, node: SchemaNode): boolean {
+  const constant = said(node, 'const');
+  const choices = choicesOf(node);
+  return (
+    isWithin(value, node) &&
+    (constant === undefined || isSameValue(constant, value)) &&
+    (choices.length === 0 || choices.some((each) => isSameValue(each, value)))
+  );
+}
+
+/** Whether a value has the type of the node, and is within its bounds. */
+export function isWithin(value: Value, node: SchemaNode): boolean {
+  const { is, items, keywords, type } = node;
+  if (value === null) return isOn(keywords, 'nullable') || isNullListed(node);
+  if (is === 'any') return isWithinAny(value, node);
+  if (is === 'string') return typeof value === 'string' && isText(value, node);
+  if (is === 'boolean') return typeof value === 'boolean';
+  if (is === 'number') return isNumber(value, keywords, isIntegerType(type));
+  if (is === 'object' || is === 'map') return value instanceof Map && isObject(value, node);
+  return is !== 'list' || (Array.isArray(value) && isList(value, items, keywords));
+}
+
+const isNullListed = (node: SchemaNode): boolean =>
+  [...choicesOf(node), said(node, 'const')].some((each) => each === null);
+
+/** Keywords bound the values of their own type only. */
+function isWithinAny(value: Value, node: SchemaNode): boolean {
+  if (typeof value === 'string') return isText(value, node);
+  if (Array.isArray(value)) return isList(value, node.items, node.keywords);
+  if (value instanceof Map) return isObject(value, node);
+  return digitsIn(value) === undefined || isNumber(value, node.keywords, false);
+}
+
+function isNumber(value: Value, keywords: Keywords, isInteger: boolean): boolean {
+  const digits = digitsIn(value);
+  return digits !== undefined && isAmong(digits, keywords, isInteger);
+}
+
+/** A format, a pattern, a length. */
+export function isText(text: string, node: SchemaNode): boolean {
+  const [format, pattern] = [saidText(node, 'format'), saidText(node, 'pattern')];
+  return (
+    isLength(text, node.keywords) &&
+    (format === undefined || hasFormat(text, format)) &&
+    (pattern === undefined || isPatternIn(pattern, text) !== false)
+  );
+}
+
+function isList(list: readonly Value[], items: SchemaNode | undefined, keywords: Keywords): boolean {
+  if (!isCount(list.length, keywords)) return false;
+  if (isOn(keywords, 'uniqueItems') && new Set(list.map(canonicalText)).size < list.length) return false;
+  return items === undefined || list.every((each) => isFitting(each, items));
+}
+
+/** The name of the row of a map's values. */
+const KEY_ROW = '{key}';
+
+function isObject(value: ReadonlyMap<string, Value>, node: SchemaNode): boolean {
+  const fields = new Map(namedFields(node));
+  const rest = restOf(node);
+  const isClosed = node.keywords.additionalProperties === 'false' && !rest;
+  return (
+    isSize(value.size, node.keywords, 'Properties') &&
+    requiredNames(node).every((name) => value.has(name)) &&
+    [...value].every(([name, each]) => {
+      const field = name === KEY_ROW ? rest : (fields.get(name) ?? rest);
+      return field ? isFitting(each, field) : !isClosed;
+    })
+  );
+}
+
+/** What the members are that no row names: the row of a map's values, or the type that the text of a map has. */
+export function restOf(node: SchemaNode): SchemaNode | undefined {
+  const row = namedFields(node).find(([name]) => name === KEY_ROW)?.[1];
+  const [, text] = row ? [] : (/map\[([\w ]{1,40})\]{1,20}$/.exec(node.type) ?? []);
+  return row ?? (node.is === 'map' && text ? bareNode(readType(text), text) : node.items);
+}
+
+/** Names of the rows below that are required, and those that only the keyword names. */
+export function requiredNames(node: SchemaNode): string[] {
+  const more = said(node, 'required');
+  const own = namedFields(node).flatMap(([name, { row }]) => (name !== KEY_ROW && isRequired(row) ? [name] : []));
+  return [...own, ...(Array.isArray(more) ? more.filter((name) => typeof name === 'string') : [])];
+}
+const isRequired = (row: SchemaNode['row']): boolean => row?.required === 1 || row?.required === true;
+
+const saying = new WeakMap<SchemaNode, boolean>();
+/** Whether the row, or one below it, has keywords or values. */
+export function saysMoreWithin(node: SchemaNode): boolean {
+  const found = saying.get(node);
+  if (found !== undefined) return found;
+  const { row, fields, items } = node;
+  const isSaying =
+    row?.schema !== undefined ||
+    row?.values !== undefined ||
+    fields.some(saysMoreWithin) ||
+    (items !== undefined && saysMoreWithin(items));
+  saying.set(node, isSaying);
+  return isSaying;
+}
+
+/** Whether a type has whole numbers only. */
+export const isIntegerType = (type: string): boolean => !/float|double|decimal|number|num_array/i.test(type);
