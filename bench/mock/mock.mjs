@@ -10,6 +10,7 @@ import { mockDocument } from './document.mjs';
 import { hostileMocks } from './hostile.mjs';
 import { importInto } from './import.mjs';
 import { firstAnswer, mockoon, prism } from './peers.mjs';
+import { validity } from './validity.mjs';
 
 export const options = {
   quick: { type: 'boolean', default: false },
@@ -17,12 +18,50 @@ export const options = {
   seconds: { type: 'string' },
   connections: { type: 'string', default: '16' },
   operations: { type: 'string', default: '10000' },
+  schemas: { type: 'string', default: '1000' },
+  seed: { type: 'string', default: '1' },
+  validity: { type: 'boolean', default: false },
 };
 
 const script = "return { id: $params.id || 1, name: 'Ada', at: [1, 2, 3].map((n) => n * 2) };";
 
-/** Answers of mocks beside Prism and Mockoon over the same file, first answers of a large one, and hostile scripts. */
+/**
+ * Answers of mocks beside Prism and Mockoon over the same file, first answers of a large one, hostile scripts, and
+ * whether answers are valid by the schemas that they are made of.
+ */
 export async function mock(given) {
+  process.env.ANNALS_MOCKS_PER_SECOND = '1000000';
+  const valid = await validities({ operations: Number(given.schemas), seed: Number(given.seed) });
+  if (given.validity) return;
+  await speeds(given);
+  console.log(`\n${aims(valid)}`);
+}
+
+async function validities(wish) {
+  const annals = await Annals.start();
+  try {
+    const found = await validity(annals, wish);
+    for (const [keyword, { count: times, first }] of found.broken) console.log(`${keyword}: ${times}, first ${first}`);
+    const percent = (part) => `${(part * 100).toFixed(2)} %`;
+    const all = count(wish.operations);
+    const list = [
+      aim(
+        `valid bodies of ${all}, seed ${wish.seed}`,
+        '≥ 99.9 %',
+        found.valid / wish.operations,
+        percent,
+        (n) => n >= 0.999,
+      ),
+      aim('the same body for the same seed', '100 %', found.same / wish.operations, percent, (n) => n === 1),
+    ];
+    console.log(`\n${aims(list)}`);
+    return list;
+  } finally {
+    await annals.stop();
+  }
+}
+
+async function speeds(given) {
   const rounds = Number(given.rounds ?? (given.quick ? 1 : 3));
   const wish = { connections: Number(given.connections), seconds: Number(given.seconds ?? (given.quick ? 3 : 8)) };
   const folder = mkdtempSync(join(tmpdir(), 'annals-mock-'));
@@ -31,7 +70,6 @@ export async function mock(given) {
     writeFileSync(file, JSON.stringify(mockDocument(operations)));
     return file;
   };
-  process.env.ANNALS_MOCKS_PER_SECOND = '1000000';
   const load = startWorker('./mock/load.mjs');
   try {
     const rates = await answers({ load, wish, rounds, file: fileOf(2) });
