@@ -133,6 +133,8 @@ export const docDetail = docInfo.extend({
   modelParams: docParams.optional(),
   /** Of a model: its name in exports. */
   modelKey: z.string().optional(),
+  /** Left out if there are none, as all lists that clients of the existing product do not know. */
+  cookieParams: docParams.optional(),
   /**
    * By row id: keywords and values; without it no row has any. Not in the rows themselves, which
    * clients of the existing product send back as they came.
@@ -242,6 +244,7 @@ export const saveDoc = endpoint('POST', '/doc/save', {
       responseParams: paramInputs,
       errorCodeParams: paramInputs,
       modelParams: paramInputs,
+      cookieParams: paramInputs,
       expected,
     })
     .refine((doc) => doc.id > 0 || doc.name !== undefined, { path: ['name'], message: 'text.required' }),

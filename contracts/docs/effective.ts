@@ -29,7 +29,7 @@ export type ApiDoc = Pick<
   | 'globalParams'
   | 'globalReturns'
 > &
-  Partial<Pick<Detail, 'rowParts'>>;
+  Partial<Pick<Detail, 'rowParts' | 'cookieParams'>>;
 
 /** The parts that `effective` reads, in wire or internal form. */
 export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'responseArrayType' | 'rowParts'> &
@@ -52,13 +52,14 @@ export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'res
       | 'globalReturns',
       readonly Row[]
     >
-  >;
+  > & { readonly cookieParams?: readonly Row[] | undefined };
 
 /** The contents of a real call: the doc's own rows and the application's common ones (docs/wire.md 5.3). */
 export interface Effective {
   readonly path: readonly Branch[];
   readonly headers: readonly Branch[];
   readonly query: readonly Branch[];
+  readonly cookies: readonly Branch[];
   readonly body: Shape;
   readonly response: Shape;
   readonly codes: readonly Branch[];
@@ -82,6 +83,7 @@ export function effective(doc: EffectiveDoc): Effective {
     path: own(doc.pathParams),
     headers: withHeaders(common(doc.isUseGlobalHeaders, doc.globalHeaders), own(doc.headerParams)),
     query: inQuery ? within(params, query).branches : query.branches,
+    cookies: own(doc.cookieParams ?? []),
     body: inQuery ? body : within(params, body),
     response: within(common(doc.isUseGlobalReturns, doc.globalReturns), response),
     codes: own(doc.errorCodeParams),

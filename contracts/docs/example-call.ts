@@ -1,4 +1,5 @@
 import { withoutTrailing } from '../platform/trailing.js';
+import { headersWithCookies } from './cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from './doc-types/example.js';
 import type { Branch } from './doc-types/param-tree.js';
 import type { Shape } from './doc-types/schema-tree.js';
@@ -37,8 +38,8 @@ export function addressOf({ baseUrl, url }: Pick<Call, 'baseUrl' | 'url'>): stri
 }
 
 /** The call with the examples of the doc. */
-export function exampleCall(call: Call, { path, headers, query, body }: Effective): SnippetCall {
-  const own = headers.flatMap((branch) => headerOf(branch.row.name, oneValue(branch, 'header')));
+export function exampleCall(call: Call, { path, query, body, ...others }: Effective): SnippetCall {
+  const own = headersWithCookies(others).flatMap((branch) => headerOf(branch.row.name, oneValue(branch, 'header')));
   const isNamed = own.some(([name]) => name.toLowerCase() === 'content-type');
   const sends = body.branches.length > 0;
   // Libraries set the boundary of a form with files themselves.

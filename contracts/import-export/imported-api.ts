@@ -76,6 +76,7 @@ export const importedTables = [
   'requestParams',
   'responseParams',
   'errorCodeParams',
+  'cookieParams',
 ] as const;
 export type ImportedTable = (typeof importedTables)[number];
 

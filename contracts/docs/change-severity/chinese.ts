@@ -13,6 +13,7 @@ export const chinese: ChangeTexts = {
     path: ' Path 参数',
     header: '请求头',
     query: ' Query 参数',
+    cookie: ' Cookie',
     body: ' Body 参数',
     argument: '方法参数',
     response: '返回字段',

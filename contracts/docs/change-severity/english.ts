@@ -12,6 +12,7 @@ export const english: ChangeTexts = {
     path: 'path parameter',
     header: 'header',
     query: 'query parameter',
+    cookie: 'cookie',
     body: 'body parameter',
     argument: 'argument',
     response: 'response field',

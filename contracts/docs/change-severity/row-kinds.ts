@@ -26,7 +26,7 @@ export interface RowKind {
   /** Of a response, if the other one says nothing there. */
   readonly responseExample?: KindExample;
 }
-type RowPlace = 'path' | 'header' | 'query' | 'body' | 'argument' | 'response';
+type RowPlace = 'path' | 'header' | 'query' | 'cookie' | 'body' | 'argument' | 'response';
 interface KindExample {
   readonly from?: RowExample;
   readonly to?: RowExample;

@@ -7,7 +7,7 @@ export const severities = ['breaking', 'risky', 'compatible', 'wording'] as cons
 export type Severity = (typeof severities)[number];
 
 /** The tables of a doc. The arguments of a Dubbo method are the roots of its request table. */
-const requestPlaces = ['path', 'header', 'query', 'body', 'argument'] as const;
+const requestPlaces = ['path', 'header', 'query', 'cookie', 'body', 'argument'] as const;
 export const places = [...requestPlaces, 'response'] as const;
 export type ChangePlace = (typeof places)[number];
 export type Direction = 'request' | 'response';

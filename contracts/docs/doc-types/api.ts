@@ -24,12 +24,21 @@ export const isStatusCode = (code: string): boolean => /^(?:[1-5](?:\d\d|XX)|def
 export const apiLimits = { httpMethod: 12, contentType: 128, remark: 65_535, elementType: 16 } as const;
 
 /**
- * Tables of an HTTP or Dubbo doc by their wire number (docs/spec.md 9, docs/wire.md 3). `model`: the only table of a
- * model, unknown to the existing product.
+ * Tables of an HTTP or Dubbo doc by their wire number (docs/spec.md 9, docs/wire.md 3). Clients of the existing product
+ * know those up to 5; rows of the others they neither see nor change. `model`: the only table of a model.
  */
-export const ParamStyle = { path: 0, header: 1, request: 2, response: 3, code: 4, query: 5, model: 9 } as const;
+export const ParamStyle = {
+  path: 0,
+  header: 1,
+  request: 2,
+  response: 3,
+  code: 4,
+  query: 5,
+  cookie: 8,
+  model: 9,
+} as const;
 export type ParamStyle = (typeof ParamStyle)[keyof typeof ParamStyle];
-export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 9]);
+export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 8, 9]);
 
 /**
  * The id of the row that is a model's schema itself: its type, keywords, values and reference. The other rows at the top

@@ -21,6 +21,7 @@ const placeOf = ({ style, parentId }: ParamRow, { isDubbo }: RowOptions): Change
   if (style === ParamStyle.path) return 'path';
   if (style === ParamStyle.header) return 'header';
   if (style === ParamStyle.query) return 'query';
+  if (style === ParamStyle.cookie) return 'cookie';
   if (style === ParamStyle.response) return 'response';
   return isDubbo && parentId === '' ? 'argument' : 'body';
 };

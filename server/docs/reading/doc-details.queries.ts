@@ -225,6 +225,7 @@ function tables(doc: DetailRow, { environments, globals, dictionaries, firstOrde
     errorCodeParams: bound(lists.errorCodeParams),
     ...(lists.modelParams && { modelParams: bound(lists.modelParams) }),
     ...('key' in content && { modelKey: content.key }),
+    ...(lists.cookieParams.length > 0 && { cookieParams: bound(lists.cookieParams) }),
     ...partsOfRows(contentRules(doc).rows(content)),
     globalHeaders: isShown && fields.isUseGlobalHeaders ? globals.globalHeaders : [],
     globalParams: isShown && fields.isUseGlobalParams ? globals.globalParams : [],

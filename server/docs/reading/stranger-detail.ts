@@ -33,6 +33,7 @@ export const forStranger = (doc: DocDetail, { namesApplications }: Pick<Reader, 
   requestParams: rows(doc.requestParams),
   responseParams: rows(doc.responseParams),
   errorCodeParams: rows(doc.errorCodeParams),
+  ...(doc.cookieParams && { cookieParams: rows(doc.cookieParams) }),
 });
 
 /** A service without the person who maintains it. */

@@ -1,3 +1,4 @@
+import { headersWithCookies } from '../../../contracts/docs/cookie-header.js';
 import { exampleOf, jsonOf } from '../../../contracts/docs/doc-types/example.js';
 import type { Branch } from '../../../contracts/docs/doc-types/param-tree.js';
 import { isRequired } from '../../../contracts/docs/doc-types/param-tree.js';
@@ -19,7 +20,7 @@ export function templateDoc(doc: Reply<typeof getDoc>) {
       .join('&'),
     requestExample: shape.body.branches.length > 0 ? jsonOf(exampleOf(shape.body)) : '',
     responseExample: jsonOf(exampleOf(shape.response)),
-    headerParams: shape.headers.map(paramOf),
+    headerParams: headersWithCookies(shape).map(paramOf),
     pathParams: shape.path.map(paramOf),
     queryParams: shape.query.map(paramOf),
     requestParams: shape.body.branches.map(paramOf),

@@ -49,12 +49,13 @@ function rootEquals(ydoc: Y.Doc, published: Published): boolean {
 function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
   const shown = rowsOfVersion(ydoc);
   const parents = new Set(shown.map(({ parentId }) => parentId));
-  const at: Record<ParamStyle, number> = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 9: 0 };
+  const at = new Map<ParamStyle, number>();
   const tables = new Map(publishedRows(published).map((table) => [table.style, table.rows]));
   for (const { id, parentId, style } of shown) {
     const row = rowMap(ydoc, id);
-    const was = tables.get(style)?.[at[style]];
-    at[style] += 1;
+    const index = at.get(style) ?? 0;
+    const was = tables.get(style)?.[index];
+    at.set(style, index + 1);
     if (!row || !was) return false;
     const own = { ...storedCells(row), id, parentId };
     const [said, parts] = [storedParts(row), published.rowParts?.[id]];
@@ -64,7 +65,7 @@ function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
     if (!rowEquals(mine, parents.has(id), { ...was, description })) return false;
     if (changedAttributes({ ...own, ...said, style }, { ...own, ...parts, style }).length > 0) return false;
   }
-  return [...tables].every(([style, rows]) => rows.length === at[style]);
+  return [...tables].every(([style, rows]) => rows.length === (at.get(style) ?? 0));
 }
 
 /** The description as it comes back from a published one. */

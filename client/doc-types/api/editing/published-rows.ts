@@ -10,6 +10,7 @@ const lists = {
   [ParamStyle.code]: 'errorCodeParams',
   [ParamStyle.query]: 'queryParams',
   [ParamStyle.model]: 'modelParams',
+  [ParamStyle.cookie]: 'cookieParams',
 } as const satisfies Record<ParamStyle, keyof Published>;
 
 /** The published doc's own rows of a table, without common ones, and without the row that is a model itself. */

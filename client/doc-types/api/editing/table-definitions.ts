@@ -11,12 +11,23 @@ export type CommonList = keyof WireReply<typeof globalsOf>;
 /** A table of the form. `title` is a key of `api:form.section`. */
 export interface TableDefinition {
   readonly style: ParamStyle;
-  readonly title: 'path' | 'header' | 'query' | 'body' | 'response' | 'codes' | 'params' | 'result' | 'model';
+  readonly title:
+    | 'path'
+    | 'header'
+    | 'query'
+    | 'cookie'
+    | 'body'
+    | 'response'
+    | 'codes'
+    | 'params'
+    | 'result'
+    | 'model';
   /** The published rows. */
   readonly list:
     | 'pathParams'
     | 'headerParams'
     | 'queryParams'
+    | 'cookieParams'
     | 'requestParams'
     | 'responseParams'
     | 'errorCodeParams'
@@ -25,6 +36,8 @@ export interface TableDefinition {
   readonly root?: 'request' | 'response';
   /** Shown only while it has rows: they follow the address. */
   readonly follows?: boolean;
+  /** A button until it has rows: few docs have any. */
+  readonly isRare?: boolean;
 }
 
 const codes = { style: ParamStyle.code, title: 'codes', list: 'errorCodeParams' } as const;
@@ -32,6 +45,7 @@ const httpTables: readonly TableDefinition[] = [
   { style: ParamStyle.path, title: 'path', list: 'pathParams', follows: true },
   { style: ParamStyle.header, title: 'header', list: 'headerParams', common: 'globalHeaders' },
   { style: ParamStyle.query, title: 'query', list: 'queryParams' },
+  { style: ParamStyle.cookie, title: 'cookie', list: 'cookieParams', isRare: true },
   { style: ParamStyle.request, title: 'body', list: 'requestParams', common: 'globalParams', root: 'request' },
   { style: ParamStyle.response, title: 'response', list: 'responseParams', common: 'globalReturns', root: 'response' },
   codes,

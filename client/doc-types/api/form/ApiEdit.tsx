@@ -168,15 +168,16 @@ function useEntries(editing: TableEditing, tables: readonly Section[]): readonly
   const { t } = useText();
   const following = tables.find(({ follows }) => follows);
   const count = useRowCount(editing, following?.style ?? 0);
+  const rare = useRowCount(editing, tables.find(({ isRare }) => isRare)?.style ?? 0);
   return useMemo(
     () => [
       { id: 'form-basics', title: t('api:form.section.basics') },
       ...tables
-        .filter(({ follows }) => !follows || count > 0)
+        .filter(({ follows, isRare }) => (!follows || count > 0) && (!isRare || rare > 0))
         .map(({ style, title }) => ({ id: `form-${title}`, title: t(`api:form.section.${title}`), style })),
       { id: 'form-remark', title: t('api:form.remark') },
     ],
-    [tables, count, t],
+    [tables, count, rare, t],
   );
 }
 

@@ -52,6 +52,7 @@ export function HttpView({ doc }: ApiViewProps) {
         <ParamTable title={t('api:view.path')} branches={parts.path} />
         <ParamTable title={t('api:view.headers')} branches={parts.headers} />
         <ParamTable title={t('api:view.query')} branches={parts.query} />
+        <ParamTable title={t('api:view.cookies')} branches={parts.cookies} />
         <ParamTable
           title={t('api:view.body')}
           branches={parts.body.branches}
@@ -155,8 +156,8 @@ export function Remark({ text }: { text: string }) {
 const sends = ({ httpMethod }: Published, { body }: Effective): boolean =>
   body.branches.length > 0 || !['GET', 'HEAD'].includes(httpMethod.toUpperCase());
 
-const isBare = ({ path, headers, query, body }: Effective): boolean =>
-  path.length + headers.length + query.length + body.branches.length === 0;
+const isBare = ({ path, headers, query, cookies, body }: Effective): boolean =>
+  [path, headers, query, cookies, body.branches].every(({ length }) => length === 0);
 
 function bodyTexts(shape: Shape, name: string): ExampleTexts {
   if (shape.branches.length === 0) return {};

@@ -28,6 +28,7 @@ const saysNothing = (doc: Doc): boolean =>
         doc.responseParams,
         doc.errorCodeParams,
         doc.modelParams ?? [],
+        doc.cookieParams ?? [],
       ].every((rows) => rows.length === 0)));
 
 /** Of HTTP and Dubbo docs, whose pages are wider. */

@@ -10,7 +10,14 @@ type Doc = WireReply<typeof viewDoc>;
 
 const plainFields = ['name', 'description', 'deprecated'] as const;
 const apiFields = [...plainFields, 'url', 'httpMethod', 'contentType'] as const;
-const tables = ['pathParams', 'headerParams', 'queryParams', 'requestParams', 'responseParams'] as const;
+const tables = [
+  'pathParams',
+  'headerParams',
+  'queryParams',
+  'cookieParams',
+  'requestParams',
+  'responseParams',
+] as const;
 
 interface PartFieldProps {
   docId: string;
@@ -58,7 +65,7 @@ const MOST_ROWS = 500;
 
 function rowsOf(doc: Doc): { value: string; name: string }[] {
   return tables
-    .flatMap((table) => doc[table])
+    .flatMap((table) => doc[table] ?? [])
     .filter(({ name }) => name !== '')
     .slice(0, MOST_ROWS)
     .map(({ id, name }) => ({ value: `row:${id}`, name }));

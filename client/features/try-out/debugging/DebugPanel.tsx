@@ -63,10 +63,9 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const documented = useMemo(
     () =>
       new Map(
-        everyBranch([...parts.path, ...parts.headers, ...parts.query, ...parts.body.branches]).map(({ row }) => [
-          row.name,
-          row,
-        ]),
+        everyBranch([...parts.path, ...parts.headers, ...parts.query, ...parts.cookies, ...parts.body.branches]).map(
+          ({ row }) => [row.name, row],
+        ),
       ),
     [parts],
   );

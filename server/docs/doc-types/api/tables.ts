@@ -73,6 +73,7 @@ export const tables: readonly { readonly style: ParamStyle; readonly list: WireL
   { style: 0, list: 'pathParams', title: 'Path' },
   { style: 1, list: 'headerParams', title: 'Header' },
   { style: 5, list: 'queryParams', title: 'Query' },
+  { style: 8, list: 'cookieParams', title: 'Cookies' },
   { style: 2, list: 'requestParams', title: 'Body' },
   { style: 3, list: 'responseParams', title: 'Response' },
   { style: 4, list: 'errorCodeParams', title: 'Error codes' },

@@ -27,6 +27,7 @@ export function paramsToWire(
     requestParams: of(ParamStyle.request),
     responseParams: of(ParamStyle.response),
     errorCodeParams: of(ParamStyle.code),
+    cookieParams: of(ParamStyle.cookie),
     ...(modelKey !== undefined && { modelParams: of(ParamStyle.model) }),
   };
 }

@@ -14,6 +14,7 @@ export type WireList =
   | 'requestParams'
   | 'responseParams'
   | 'errorCodeParams'
+  | 'cookieParams'
   | 'modelParams';
 
 /** A wire row without its linked dictionary. */
@@ -46,6 +47,7 @@ export interface WireContent {
   readonly errorCodeParams?: readonly WireRow[];
   /** Of a model. */
   readonly modelParams?: readonly WireRow[];
+  readonly cookieParams?: readonly WireRow[];
 }
 
 type Loose = string | number | boolean | null;

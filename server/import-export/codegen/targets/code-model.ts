@@ -1,3 +1,4 @@
+import { headersWithCookies } from '../../../../contracts/docs/cookie-header.js';
 import { choicesOf } from '../../../../contracts/docs/doc-types/fitting-values.js';
 import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import {
@@ -114,7 +115,7 @@ export function codeModelOf(doc: Detail): CodeModel {
     url: url.replaceAll(/[\p{Cc}"'`\\$]/gu, ''),
     path: builder.plainFields(shape.path, 'path'),
     query: builder.plainFields(shape.query, 'query'),
-    headers: builder.plainFields(shape.headers.filter(isSentHeader), 'header'),
+    headers: builder.plainFields(headersWithCookies(shape).filter(isSentHeader), 'header'),
     ...(hasBody && { body: bodyOf(bodyKind, builder, shape.body, `${name}Request`) }),
     ...{ bodyKind, contentType },
     response: builder.ofShape(shape.response, `${name}Response`),

@@ -20,6 +20,7 @@ export const exportWordNames = [
   'headers',
   'request',
   'query',
+  'cookies',
   'body',
   'requestExample',
   'response',

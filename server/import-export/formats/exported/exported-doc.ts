@@ -104,6 +104,7 @@ function withCommon(
     requestParams: bound(lists.requestParams),
     responseParams: bound(lists.responseParams),
     errorCodeParams: bound(lists.errorCodeParams),
+    cookieParams: bound(lists.cookieParams),
     globalHeaders: common(globals.globalHeaders),
     globalParams: common(globals.globalParams),
     globalReturns: common(globals.globalReturns),

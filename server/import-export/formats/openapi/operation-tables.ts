@@ -1,4 +1,4 @@
-import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow, ImportedTable } from '../../../../contracts/import-export/imported-api.js';
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { ErrorCodes } from './error-codes.js';
@@ -55,10 +55,7 @@ export class OperationReader {
     const extra = (wanted: string) =>
       new SchemaRows(this.reading).parameters(security.filter((one) => one.in === wanted));
     const named = (list: readonly ImportedRow[]) => new Set(list.map(({ name }) => name.toLowerCase()));
-    const [headers, query] = [
-      [...rows('header'), ...this.cookies(fields)],
-      [...rows('query'), ...this.queryString(fields)],
-    ];
+    const [headers, query] = [rows('header'), [...rows('query'), ...this.queryString(fields)]];
     const [hasHeader, hasQuery] = [named(headers), named(query)];
     const codes = new ErrorCodes(this.reading.losses, this.reading.resolver);
     return {
@@ -67,6 +64,7 @@ export class OperationReader {
         pathParams: rows('path'),
         headerParams: [...extra('header').filter(({ name }) => !hasHeader.has(name.toLowerCase())), ...headers],
         queryParams: [...query, ...extra('query').filter(({ name }) => !hasQuery.has(name.toLowerCase()))],
+        cookieParams: rows('cookie'),
         requestParams: request.rows,
         responseParams: response.rows,
         errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
@@ -100,25 +98,6 @@ export class OperationReader {
       });
     }
     return [...all.values()];
-  }
-
-  /** All cookies are one header. */
-  private cookies(fields: readonly (GivenField & { readonly in: string })[]): ImportedRow[] {
-    const cookies = fields.filter((one) => one.in === 'cookie');
-    if (cookies.length === 0) return [];
-    const rows = new SchemaRows(this.reading).parameters(cookies);
-    const text = (given: string, max: number) => this.reading.losses.text(given, max, cookies[0]?.origin ?? '');
-    return [
-      {
-        ...{ name: 'Cookie', type: 'string', maxLength: '', required: rows.some(({ required }) => required) },
-        example: text(rows.map(({ name, example }) => `${name}=${example}`).join('; '), rowLimits.example),
-        description: text(
-          rows.map(({ name, description }) => `${name}: ${description}`).join('\n'),
-          rowLimits.description,
-        ),
-        children: [],
-      },
-    ];
   }
 
   /** OpenAPI 3.2: one parameter for the whole query. */

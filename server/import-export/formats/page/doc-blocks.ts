@@ -96,6 +96,7 @@ function requestBlocks({ rows, contentType }: ExportedDoc, words: ExportWords, i
     heading(1, words.request),
     heading(2, words.query),
     table(rows.query, typed, words),
+    ...(rows.cookies.length > 0 ? [heading(2, words.cookies), table(rows.cookies, typed, words)] : []),
     heading(2, words.body),
     ...body,
     ...example,

@@ -14,7 +14,7 @@ import { isJsonNumber, numberValue } from '../../../../contracts/platform/exact-
 import type { MockRequest } from '../request/mock-request.js';
 
 export interface Breach {
-  readonly place: 'path' | 'query' | 'header' | 'body';
+  readonly place: 'path' | 'query' | 'header' | 'cookie' | 'body';
   readonly name: string;
   readonly problem: 'missing' | 'type' | 'value' | 'length' | 'constraint';
   readonly expected: string;
@@ -26,7 +26,7 @@ const MOST = 50;
  * Patterns are not run: an expression of somebody else may never end.
  */
 export function breachesOf(
-  { path, query, headers, body }: Effective,
+  { path, query, headers, cookies, body }: Effective,
   contentType: string,
   request: MockRequest,
 ): Breach[] {
@@ -43,12 +43,31 @@ export function breachesOf(
   texts('path', path, (name) => request.pathParams[name]);
   texts('query', query, (name) => request.query.get(name) ?? undefined);
   texts('header', headers, (name) => request.headers[name.toLowerCase()]?.toString());
+  const given = cookiesOf(request.headers.cookie ?? '');
+  texts('cookie', cookies, (name) => given.get(name));
   if (body.branches.length > 0 && !/multipart/i.test(contentType))
     checkBody(breaches, body, isJson(contentType), request.body);
   return breaches.slice(0, MOST);
 }
 
-/** Path, query and headers are texts: `12` is a number there. */
+/** Of two cookies with one name the first counts (RFC 6265, 5.4 puts the more specific one first). */
+function cookiesOf(header: string): Map<string, string> {
+  const pairs = header.split(';').map((pair): [string, string] => {
+    const at = pair.indexOf('=');
+    return at < 0
+      ? [pair.trim(), '']
+      : [
+          pair.slice(0, at).trim(),
+          pair
+            .slice(at + 1)
+            .trim()
+            .replace(/^"(.*)"$/, '$1'),
+        ];
+  });
+  return new Map(pairs.reverse());
+}
+
+/** Path, query, headers and cookies are texts: `12` is a number there. */
 function checkText(breaches: Breach[], place: Breach['place'], row: Row, value: string | undefined): void {
   if (value === undefined || value === '') {
     if (isRequired(row)) breaches.push({ place, name: row.name, problem: 'missing', expected: row.type });

@@ -57,6 +57,21 @@ describe('the call of an example', () => {
     expect(headers.map(([name]) => name)).toEqual(['X-Trace']);
   });
 
+  it('has its cookies in one header, after one of that name', () => {
+    const cookieParams = [
+      paramRow('theme', { style: 8, example: 'dark' }),
+      paramRow('ids', { style: 8, type: 'array', example: '[1,2]' }),
+    ];
+    const headersOf = (given: Published) => exampleCall({ ...given, baseUrl: '' }, effective(given)).headers;
+    expect(headersOf(doc({ ...order, headerParams: [], requestParams: [], cookieParams }))).toEqual([
+      ['Cookie', 'theme=dark; ids=1; ids=2'],
+    ]);
+    const headerParams = [paramRow('cookie', { style: 1, example: 'sid=1' })];
+    expect(headersOf(doc({ ...order, headerParams, requestParams: [], cookieParams }))).toEqual([
+      ['cookie', 'sid=1; theme=dark; ids=1; ids=2'],
+    ]);
+  });
+
   it('is written in every language', () => {
     const given = doc(order);
     const call = exampleCall({ ...given, baseUrl: 'https://api.test' }, effective(given));

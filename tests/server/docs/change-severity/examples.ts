@@ -18,7 +18,7 @@ import { rulesOf } from '../../../../server/docs/doc-types/index.js';
 export const http: ContentKind = { type: DocType.http, isFolder: false };
 export const dubbo: ContentKind = { type: DocType.dubbo, isFolder: false };
 
-const styles = { path: 0, header: 1, query: 5, body: 2, argument: 2, response: 3 } as const;
+const styles = { path: 0, header: 1, query: 5, cookie: 8, body: 2, argument: 2, response: 3 } as const;
 
 export const row = (id: string, given: Partial<ParamRow> & { name: string }): ParamRow => ({
   ...{ id, parentId: '', style: ParamStyle.query, type: 'string', required: false },

@@ -14,7 +14,7 @@ it('a request is checked by keyword, in texts and in bodies', () => {
     row('none', { maxLength: '-', schema: { maxLength: '0' } }),
     row('state', { values: [{ value: '"open"' }, { value: '"shut"' }] }),
   ]);
-  const doc = { path: [], headers: [], query, codes: [], body: { branches, elementType: '' } };
+  const doc = { path: [], headers: [], cookies: [], query, codes: [], body: { branches, elementType: '' } };
   const breaches = (page: string, body: unknown) => {
     const request = {
       ...{ method: 'POST', url: '/', path: '/', pathParams: {}, headers: {}, query: new URLSearchParams({ page }) },
@@ -35,4 +35,18 @@ it('a request is checked by keyword, in texts and in bodies', () => {
   expect(breaches('1', { code: 'abc' })).toEqual(['code length 2']);
   expect(breaches('1', { none: '' })).toEqual([]);
   expect(breaches('1', { none: 'a' })).toEqual(['none constraint maxLength: 0']);
+});
+
+it('cookies are checked by name, also quoted ones', () => {
+  const cookies = branchesOf([row('sid', { required: 1 }), row('page', { type: 'integer' }), row('theme', {})]);
+  const none = { branches: [], elementType: '' };
+  const doc = { path: [], headers: [], cookies, query: [], codes: [], body: none, response: none };
+  const breaches = (cookie?: string) =>
+    breachesOf(doc, '', {
+      ...{ method: 'GET', path: '', pathParams: {}, headers: cookie === undefined ? {} : { cookie } },
+      ...{ query: new URLSearchParams(), body: null },
+    }).map(({ place, name, problem }) => `${place} ${name} ${problem}`);
+  expect(breaches('sid="a"; page=2; other=1')).toEqual([]);
+  expect(breaches('page=x')).toEqual(['cookie sid missing', 'cookie page type']);
+  expect(breaches()).toEqual(['cookie sid missing']);
 });

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { ImportIcon } from '@blueprintjs/icons';
+import { ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
+import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { listDictionaries } from '../../../../../contracts/workspace/dictionaries.js';
 import { globalsOf } from '../../../../../contracts/workspace/environments.js';
 import { useText } from '../../../../lib/i18n.js';
@@ -12,6 +13,7 @@ import type { TableDefinition as Section } from '../../editing/table-definitions
 import { type TableEditing } from '../../editing/table-editing.js';
 import { useRowCount } from '../../editing/use-row-count.js';
 import { ParamGrid } from '../../grid/ParamGrid.js';
+import { addAfter } from '../../rows/row-acts.js';
 import { PathNote } from '../address/PathNote.js';
 import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
 import { ModelType } from './ModelType.js';
@@ -35,7 +37,7 @@ interface TableSectionProps {
 export function TableSection(props: TableSectionProps) {
   const { section, editing, fields, set, doc, typeOptions, onImport } = props;
   const { t } = useText();
-  const { style, title, list, common, root, follows } = section;
+  const { style, title, list, common, root, follows, isRare } = section;
   const count = useRowCount(editing, style);
   const globals = useCall(globalsOf, { moduleId: doc.moduleId }, { enabled: common !== undefined });
   // The switch is shown also if it is off and there are no common rows: it must be possible to turn it on again.
@@ -44,6 +46,7 @@ export function TableSection(props: TableSectionProps) {
   const published = useMemo(() => new Set((doc[list] ?? []).map(({ id }) => id)), [doc, list]);
   if (follows && editing.rows.arrangedOf(style).every(({ gone, id }) => gone && !published.has(id))) return null;
   const name = t(`api:form.section.${title}`);
+  if (isRare && editing.rows.arrangedOf(style).length === 0) return <AddTable editing={editing} style={style} />;
   const isPlain =
     root !== undefined &&
     (root === 'request'
@@ -86,6 +89,22 @@ export function TableSection(props: TableSectionProps) {
         {...(!follows && { onPaste: (text: string) => onImport(section, text) })}
       />
     </section>
+  );
+}
+
+/** In place of an empty table that few docs have. */
+function AddTable({ editing, style }: { editing: TableEditing; style: ParamStyle }) {
+  const { t } = useText();
+  if (!editing.mayEdit) return null;
+  return (
+    <Button
+      className="form-add-table"
+      variant="minimal"
+      size="small"
+      icon={<PlusIcon size={14} />}
+      text={t('api:form.addCookies')}
+      onClick={() => addAfter(editing, style)}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { headersWithCookies } from '../../../../../contracts/docs/cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
@@ -50,13 +51,16 @@ export const emptyRow: DraftRow = { name: '', value: '', isOn: true };
 /** The call with the examples of the doc. */
 export function draftOf(doc: ApiDoc): Draft {
   const parts = effective(doc);
+  const { headers, cookies } = parts;
   const bodyKind = bodyKindOf(doc, parts);
   const fields = parts.body.branches.filter(({ row }) => row.name !== '');
   return {
     method: doc.httpMethod.toUpperCase() || 'GET',
     path: doc.url.trim(),
     pathRows: parts.path.map((branch) => oneRow(branch, 'path')),
-    headers: parts.headers.map((branch) => oneRow(branch, 'header')),
+    headers: headersWithCookies({ headers, cookies: cookies.filter(isWanted) }).map((branch) =>
+      oneRow(branch, 'header'),
+    ),
     query: parts.query.flatMap((branch) => rowsOf(branch, 'query')),
     form: fields.flatMap((branch) => rowsOf(branch, 'form')),
     multipart: fields.flatMap((branch) =>
@@ -104,6 +108,9 @@ function rowsOf(branch: Branch, place: WirePlace): DraftRow[] {
 
 const hasValue = ({ row, children }: Branch): boolean =>
   Boolean(row.example.trim() || row.enumInfo?.items.length) || children.some(hasValue);
+
+/** All cookies are one header: an optional one without a value is left out of it. */
+const isWanted = (branch: Branch): boolean => hasValue(branch) || isOn(branch.row.required);
 
 /** An optional parameter without an example would otherwise be sent empty. */
 const draftRow = (name: string, value: string, { row }: Branch): DraftRow => ({

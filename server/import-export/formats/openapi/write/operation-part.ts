@@ -31,6 +31,7 @@ const noTables = {
   requestParams: [],
   responseParams: [],
   errorCodeParams: [],
+  cookieParams: [],
 };
 
 /** A doc, and the operation that it was imported from, if it was. */

@@ -19,6 +19,7 @@ export function otherDoc(doc: ExportedDoc, folders: readonly string[], service: 
     pathParams: rows.path,
     headerParams: rows.headers,
     queryParams: rows.query,
+    cookieParams: rows.cookies,
     requestParams: rows.body.branches,
     responseParams: rows.response.branches,
     errorCodeParams: rows.codes,

@@ -12,6 +12,7 @@ const places = [
   ['path', 'pathParams'],
   ['header', 'headerParams'],
   ['query', 'queryParams'],
+  ['cookie', 'cookieParams'],
 ] as const;
 /** Writes the parameters of one operation. */
 export class ParameterWriter extends OperationPart {
@@ -19,23 +20,44 @@ export class ParameterWriter extends OperationPart {
   get isSameAsBefore(): boolean {
     return (
       this.original !== undefined &&
-      places.every(([place, table]) => this.isSame(this.doc.rows[rowsOf(place)], this.before[table]))
+      places.every(([place, table]) =>
+        place === 'cookie' && this.hasCookieHeader ? true : this.isSame(this.rowsIn(place), this.before[table]),
+      )
     );
   }
 
+  private get fields() {
+    return this.original ? this.writing.reader.parameterFields(this.original.place) : [];
+  }
+
+  /** Docs of imports before there were cookies show all of them as one header. */
+  private get hasCookieHeader(): boolean {
+    const { headers, cookies } = this.doc.rows;
+    return (
+      cookies.length === 0 &&
+      headers.some(isCookieHeader) &&
+      !this.securityNames('header').has('cookie') &&
+      this.fields.some((one) => one.in === 'cookie')
+    );
+  }
+
+  private rowsIn(place: (typeof places)[number][0]): readonly Branch[] {
+    const { headers, cookies, path, query } = this.doc.rows;
+    if (place === 'header') return this.hasCookieHeader ? headers.filter((one) => !isCookieHeader(one)) : headers;
+    return { path, query, cookie: cookies }[place];
+  }
+
   write(): unknown[] | undefined {
-    const { original, writing, doc } = this;
-    const fields = original ? writing.reader.parameterFields(original.place) : [];
+    const { fields } = this;
     const written = places.flatMap(([place, table]) => {
       const derived = this.securityNames(place);
-      return doc.rows[rowsOf(place)].flatMap((branch) => {
+      return this.rowsIn(place).flatMap((branch) => {
         const field = fields.find((one) => one.in === place && one.name.slice(0, 64).trim() === branch.row.name);
-        if (!field && (derived.has(branch.row.name.toLowerCase()) || isCookies(branch, fields))) return [];
+        if (!field && derived.has(branch.row.name.toLowerCase())) return [];
         return branch.row.name === '' ? [] : [this.parameter(branch, place, field, this.before[table])];
       });
     });
-    const hasCookies = doc.rows.headers.some((branch) => isCookies(branch, fields));
-    const others = fields.filter((one) => (one.in === 'cookie' && hasCookies) || one.in === 'querystring');
+    const others = fields.filter((one) => (one.in === 'cookie' && this.hasCookieHeader) || one.in === 'querystring');
     const all = [...written, ...others.map(({ given }) => given)];
     return all.length > 0 ? all : undefined;
   }
@@ -85,8 +107,4 @@ export class ParameterWriter extends OperationPart {
   }
 }
 
-const rowsOf = (place: (typeof places)[number][0]) => (place === 'header' ? 'headers' : place);
-
-/** The row that shows all cookies. */
-const isCookies = ({ row }: Branch, fields: readonly { readonly in: string }[]): boolean =>
-  row.name === 'Cookie' && fields.some((one) => one.in === 'cookie');
+const isCookieHeader = ({ row }: Branch): boolean => row.name === 'Cookie';

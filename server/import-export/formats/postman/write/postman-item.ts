@@ -1,3 +1,4 @@
+import { headersWithCookies } from '../../../../../contracts/docs/cookie-header.js';
 import { exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
 import { factsOf } from '../../../../../contracts/docs/doc-types/facts.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
@@ -38,7 +39,7 @@ export function postmanItem(given: ExportedDoc, host: PostmanHost): object {
 }
 
 function headersOf({ rows, contentType }: ExportedDoc): PostmanField[] {
-  const fields = rows.headers.flatMap((branch) =>
+  const fields = headersWithCookies(rows).flatMap((branch) =>
     fieldsOf(branch, 'header').map((field) => ({ ...field, type: 'text' })),
   );
   const isNamed = fields.some(({ key }) => key.toLowerCase() === 'content-type');

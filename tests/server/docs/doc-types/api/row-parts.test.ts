@@ -175,5 +175,14 @@ describe('a client of the existing product', () => {
   });
 });
 
+it('cookies are sent in a list that old clients do not send back', async () => {
+  const before = { ...doc(), params: [row('sid', { style: 8 })] };
+  expect(paramsToWire(before, 1)).toMatchObject({ cookieParams: [{ id: 'sid', style: 8 }], headerParams: [] });
+  const kept = await httpRules.fromWire({ headerParams: [{ name: 'X-New' }] }, before);
+  expect(kept.params.map(({ style }) => style)).toEqual([1, 8]);
+  const { params } = await httpRules.fromWire({ cookieParams: [{ id: 'sid', name: 'theme' }] }, before);
+  expect(params).toMatchObject([{ id: 'sid', name: 'theme', style: 8 }]);
+});
+
 /** A row of a table that this build has no list for. */
 const laterRow = z.custom<ParamRow>().parse({ ...row('later', { schema }), style: 6 });

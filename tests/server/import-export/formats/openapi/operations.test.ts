@@ -75,13 +75,16 @@ describe('parameters', () => {
     ]);
     expect(tables.queryParams?.[0]?.example).toBe('[1,2]');
   });
-  it('in cookies are one header', () => {
+  it('in cookies have a table of their own', () => {
     const parameters = [
       param('sid', 'cookie', { required: true, example: 'a1' }),
       param('lang', 'cookie', { example: 'en' }),
     ];
-    expect(only({ parameters }).tables.headerParams).toMatchObject([
-      { name: 'Cookie', required: true, example: 'sid=a1; lang=en' },
+    const { tables } = only({ parameters });
+    expect(tables.headerParams).toEqual([]);
+    expect(tables.cookieParams).toMatchObject([
+      { name: 'sid', required: true, example: 'a1' },
+      { name: 'lang', required: false, example: 'en' },
     ]);
   });
   it('without a name or place are reported', () => {

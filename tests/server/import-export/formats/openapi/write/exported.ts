@@ -52,6 +52,7 @@ function exportedDoc({ type, label, fields, tables, extra }: ImportedDoc, dictio
       path: branches(tables.pathParams),
       headers: branches(tables.headerParams),
       query: branches(tables.queryParams),
+      cookies: branches(tables.cookieParams),
       body: {
         branches: branches(tables.requestParams),
         elementType: fields.isRequestArray ? (fields.requestArrayType ?? '') : '',

@@ -119,6 +119,7 @@ class RandomDocs {
         path,
         headers: this.rows(0),
         query: this.rows(1),
+        cookies: this.rows(1),
         body: body(),
         response: body(),
         codes: this.pick([[], [code('404')], [code('500'), code('E1')]]),

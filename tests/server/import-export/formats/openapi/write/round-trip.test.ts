@@ -126,6 +126,10 @@ const changedRows = (branches: readonly Branch[], name: string, change: (branch:
   );
 const shopWith = (change: (doc: ExportedDoc) => ExportedDoc) =>
   openApiOf(changedDocs(exportedOf(read(shop).api), change));
+const textRow = (name: string, given: Partial<Branch['row']>): Branch => ({
+  row: { id: name, name, type: 'string', required: 0, maxLength: '', example: '', description: '', ...given },
+  children: [],
+});
 const isGet = ({ httpMethod }: ExportedDoc) => httpMethod === 'GET';
 
 describe('an imported document', () => {
@@ -133,6 +137,25 @@ describe('an imported document', () => {
     const written = openApiOf(exportedOf(read(shop).api));
     expect(differences(shop, written)).toEqual([]);
     expect(await isValid(written)).toBe(true);
+  });
+  it('of before there were cookies, with all of them as one header, goes out as it came', () => {
+    const header = [textRow('Cookie', { example: 'sid=' })];
+    const written = shopWith((doc) => {
+      const { cookies, headers } = doc.rows;
+      return cookies.length === 0
+        ? doc
+        : { ...doc, rows: { ...doc.rows, cookies: [], headers: [...headers, ...header] } };
+    });
+    expect(differences(shop, written)).toEqual([]);
+  });
+  it('has the cookies that people write', () => {
+    const cookies = [textRow('sid', { required: 1 }), textRow('theme', { example: 'dark' })];
+    const written = shopWith((doc) => (isGet(doc) ? { ...doc, rows: { ...doc.rows, cookies } } : doc));
+    const { parameters } = JSON.parse(JSON.stringify(written)).paths['/orders/{id}'].get;
+    expect(parameters.filter((one: { in?: string }) => one.in === 'cookie')).toMatchObject([
+      { name: 'sid', in: 'cookie', required: true },
+      { name: 'theme', in: 'cookie', schema: { type: 'string', examples: ['dark'] } },
+    ]);
   });
   it('of version 2.0 goes out as 3.1: no operation, parameter, property, response or extension is lost', async () => {
     const swagger = {
@@ -331,7 +354,7 @@ describe('a row that somebody changed', () => {
     expect(get.security).toEqual([]);
     expect(get.parameters).toEqual([
       { $ref: '#/components/parameters/Id' },
-      shop.paths['/orders/{id}'].get.parameters[0],
+      ...[0, 1].map((at) => shop.paths['/orders/{id}'].get.parameters[at]),
     ]);
     expect(put.security).toBeUndefined();
   });
