@@ -10,6 +10,7 @@ import { contentEventAt, docsAt, placeAt } from '../../docs/tree/past-sql.js';
 import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.queries.js';
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
 import type { SharedByDocs, StoredDoc } from '../formats/exported/exported-doc.js';
+import type { SourceDocument } from '../formats/openapi/write/index.js';
 
 /** Docs in memory at a time, and the stored (compressed) bytes of their contents. */
 const PAGE_DOCS = 50;
@@ -21,6 +22,10 @@ export interface DocPage {
 }
 export type CommonParams = SharedByDocs['globals'];
 type Extra = Readonly<Record<string, unknown>>;
+export interface KeptExtra {
+  readonly source: string;
+  readonly extra: Extra;
+}
 interface SizedDoc {
   readonly id: number;
   readonly size: number;
@@ -56,7 +61,7 @@ type KeptOf = 'openapi' | 'postman';
 const extrasOf = (
   kept: KeptOf,
   until: string,
-): string => `select distinct on (o.doc_id) o.doc_id as id, o.extra from doc_origins o ${until}
+): string => `select distinct on (o.doc_id) o.doc_id as id, o.source, o.extra from doc_origins o ${until}
   where o.doc_id = any($1) and o.extra->'${kept}' is not null order by o.doc_id, o.content_version desc`;
 const byThen = `join ${contentEventAt('o.doc_id', '$2')} on c.version >= o.content_version`;
 
@@ -92,21 +97,19 @@ export class ExportReader {
   }
 
   /** Parts of earlier imports that have no field here, by id of the doc or folder; of several sources the last one that wrote the doc. */
-  async extras(kept: KeptOf, ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, Extra>> {
+  async extras(kept: KeptOf, ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, KeptExtra>> {
     const [now, then] = [extrasOf(kept, ''), extrasOf(kept, byThen)];
-    const found: { id: number; extra: Extra }[] = await this.query(now, then, [...ids], at);
-    return new Map(found.map(({ id, extra }) => [id, extra]));
+    const found: (KeptExtra & { id: number })[] = await this.query(now, then, [...ids], at);
+    return new Map(found.map(({ id, ...one }) => [id, one]));
   }
 
-  /**
-   * JSON of the OpenAPI document that the application was imported from, without its operations; `''` if there is none,
-   * or if several sources have one, because they cannot be told apart.
-   */
-  async openApiDocument(moduleId: number): Promise<string> {
-    const sql = `select extra->>'openapi' as document from import_extras
-      where module_id = $1 and extra->'openapi' is not null limit 2`;
-    const found: { document: string | null }[] = await this.db.query(sql, [moduleId]);
-    return (found.length === 1 && found[0]?.document) || '';
+  /** The OpenAPI documents that the application was imported from, without their operations; the oldest first. */
+  async openApiDocuments(moduleId: number): Promise<SourceDocument[]> {
+    const sql = `select e.source, e.extra->>'openapi' as document from import_extras e
+      where e.module_id = $1 and e.extra->'openapi' is not null
+      order by (select min(o.doc_id) from doc_origins o where o.module_id = $1 and o.source = e.source) nulls last, e.source`;
+    const found: { source: string; document: string | null }[] = await this.db.query(sql, [moduleId]);
+    return found.map(({ source, document }) => ({ source, document: document ?? '' }));
   }
 
   /** What the application's Postman collection had beside its items; nothing if there is none, or several. */

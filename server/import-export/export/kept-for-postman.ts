@@ -25,14 +25,14 @@ export class KeptForPostman {
     const folderIds = new Set([...placed.values()].flatMap((folders) => folders.map((folder) => folder.id)));
     const head = keptIn(await this.reader.collectionExtra(id));
     const extras = await this.reader.extras('postman', [...folderIds], at);
-    const folders = new Map([...extras].map(([folderId, extra]) => [folderId, keptIn(extra)]));
+    const folders = new Map([...extras].map(([folderId, { extra }]) => [folderId, keptIn(extra)]));
     const authOf = (docId: number) =>
       (placed.get(docId) ?? []).map((folder) => folders.get(folder.id)?.auth).findLast(Boolean) ?? head.auth;
     return {
       ...{ head, folders },
       extras: async (ids) => {
         const own = await this.reader.extras('postman', ids, at);
-        return new Map(ids.map((docId) => [docId, { ...own.get(docId), ...inheritedAuth(authOf(docId)) }]));
+        return new Map(ids.map((docId) => [docId, { ...own.get(docId)?.extra, ...inheritedAuth(authOf(docId)) }]));
       },
     };
   }

@@ -8,19 +8,22 @@ import {
   type AddedTags,
   byPaths,
   documentTexts,
+  type MergedDocuments,
   noAddedTags,
   type OpenApiLanguage,
 } from '../formats/openapi/write/index.js';
-import { openApiHead, openApiOperations, openApiOthers, openApiTags } from '../formats/work.js';
+import { openApiHead, openApiMerge, openApiOperations, openApiOthers, openApiTags } from '../formats/work.js';
 import { type ChosenDoc, type PlacedDoc, placedDocs } from './chosen-entries.js';
 import { type DocPage, ExportReader } from './export-reader.js';
 import type { WantedApplication } from './text-files.js';
 
 const DEADLINE_MS = 30_000;
+const unknownSources: MergedDocuments = { document: '', changes: new Map() };
 
 interface Job {
   readonly application: WantedApplication;
   readonly file: OpenApiFile;
+  readonly changes: MergedDocuments['changes'];
   readonly owner: string;
   readonly placed: ReadonlyMap<number, PlacedDoc>;
 }
@@ -47,10 +50,10 @@ export class OpenApiFiles {
 
   async *of(application: WantedApplication, language: OpenApiLanguage, owner: string): AsyncGenerator<string> {
     const { id, name: title, environments, entries } = application;
-    const document = application.globals ? '' : await this.reader.openApiDocument(id);
+    const { document, changes } = application.globals ? unknownSources : await this.sources(id, owner);
     const file = { language, document };
     const placed = placedDocs(entries);
-    const job = { application, file, owner, placed: new Map(placed.map((one) => [one.doc.id, one])) };
+    const job = { application, file, changes, owner, placed: new Map(placed.map((one) => [one.doc.id, one])) };
     const { operations, others } = byPaths(placed.map(({ doc }) => doc));
     const written: Written = { paths: new Set(), added: noAddedTags, left: [] };
     yield await this.run(openApiHead, { ...file, title, environments }, owner);
@@ -59,6 +62,13 @@ export class OpenApiFiles {
     yield await this.run(openApiTags, { ...file, paths: [...written.paths], added }, owner);
     yield* this.others(job, [...others, ...written.left]);
     yield documentTexts[language].end;
+  }
+
+  /** What the application was imported from, as one document. */
+  private async sources(id: number, owner: string): Promise<MergedDocuments> {
+    const sources = await this.reader.openApiDocuments(id);
+    if (sources.length > 1) return this.run(openApiMerge, sources, owner);
+    return { ...unknownSources, document: sources[0]?.document ?? '' };
   }
 
   /** While a page is written, the next one is read. */
@@ -75,7 +85,7 @@ export class OpenApiFiles {
   }
 
   private async page(
-    { file, owner, placed, application }: Job,
+    { file, changes, owner, placed, application }: Job,
     { docs, shared }: DocPage,
     byId: ReadonlyMap<number, PathOfDoc>,
     written: Written,
@@ -88,7 +98,8 @@ export class OpenApiFiles {
           application.at,
         );
     const part = docs.map((doc) => ({
-      doc: withExtra(doc, extras?.get(doc.id)),
+      doc: withExtra(doc, extras?.get(doc.id)?.extra),
+      change: changes.get(extras?.get(doc.id)?.source ?? ''),
       folders: foldersOf(placed, doc),
       path: byId.get(doc.id)?.path ?? '',
     }));

@@ -7,15 +7,19 @@ import {
   type DocumentHead,
   documentTexts,
   headOf,
+  inMerged,
   type NewNames,
   newNames,
   type OpenApiLanguage,
   otherDocs,
   otherPaths,
   pathsOf,
+  type SourceChange,
   tagsOf,
   withNames,
 } from './openapi/write/index.js';
+
+export { mergeDocuments } from './openapi/write/index.js';
 
 /** What all parts of one OpenAPI file have in common. */
 export interface OpenApiFile {
@@ -32,9 +36,14 @@ interface StoredPlacedDoc {
 export const openApiHead = ({ language, document, ...head }: OpenApiFile & DocumentHead): string =>
   documentTexts[language].start(valid(headOf(head, parsed(document)), document));
 
+interface OperationDoc extends StoredPlacedDoc {
+  readonly path: string;
+  /** What changes in the operation because its document is one of several. */
+  readonly change?: SourceChange | undefined;
+}
 export interface OpenApiOperations extends OpenApiFile {
   /** Those of one path together; a path is in one part only. */
-  readonly docs: readonly (StoredPlacedDoc & { readonly path: string })[];
+  readonly docs: readonly OperationDoc[];
   readonly shared: SharedByDocs;
   readonly added: AddedTags;
   /** Whether these are the first paths of the file. */
@@ -49,8 +58,8 @@ export interface WrittenOperations {
 }
 export function openApiOperations(part: OpenApiOperations): WrittenOperations {
   const { language, document, shared, isFirst } = part;
-  const docs = part.docs.map(({ doc, ...place }) => ({
-    doc: exportedDoc(doc, shared, { html: false, keywords: true }),
+  const docs = part.docs.map(({ doc, change, ...place }) => ({
+    doc: exportedDoc(change ? changed(doc, change) : doc, shared, { html: false, keywords: true }),
     ...place,
   }));
   const { paths, added, left } = pathsOf(docs, parsed(document), part.added);
@@ -63,6 +72,11 @@ export function openApiOperations(part: OpenApiOperations): WrittenOperations {
     left: docs.flatMap(({ doc }, at) => (missing.has(doc) ? [at] : [])),
   };
 }
+
+const changed = (doc: StoredDoc, change: SourceChange): StoredDoc => ({
+  ...doc,
+  extra: { ...doc.extra, openapi: inMerged(objectOr(doc.extra?.openapi), change) },
+});
 
 export interface OpenApiEnd extends OpenApiFile {
   /** Those that are written. */

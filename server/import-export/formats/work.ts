@@ -3,7 +3,7 @@ import type { Work } from '../../platform/workers/work.js';
 import type { ExportDocs } from './export-docs.js';
 import type { OpenApiEnd, OpenApiFile, OpenApiOperations, OpenApiOthers, WrittenOperations } from './export-openapi.js';
 import type { ExportWhole } from './export-whole.js';
-import type { DocumentHead } from './openapi/write/index.js';
+import type { DocumentHead, MergedDocuments, SourceDocument } from './openapi/write/index.js';
 import type { PackedImport, ReadPackedImport } from './pack/packed-api.js';
 import type { PartToPrepare, PreparedDoc } from './pack/prepare-docs.js';
 import type { ReadPush } from './push/read-push.js';
@@ -50,6 +50,13 @@ export const exportDocs: Work<ExportDocs, string[]> = {
   name: 'export.docs',
   isBulk: true,
   run: async (input) => (await import('./export-docs.js')).exportDocs(input),
+};
+
+/** The documents that an application was imported from, as one. */
+export const openApiMerge: Work<readonly SourceDocument[], MergedDocuments> = {
+  name: 'openapi.merge',
+  isBulk: true,
+  run: async (input) => (await openApi()).mergeDocuments(input),
 };
 
 /** The first part of an OpenAPI file. The others follow in this order; operations and others in any number of calls. */

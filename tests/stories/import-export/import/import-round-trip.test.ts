@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2, saveDoc } from '../../../../contracts/docs/docs.js';
 import { undoChangeSet } from '../../../../contracts/import-export/change-sets.js';
 import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
+import { listEnvironments } from '../../../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { fileOf } from '../../../support/collection.js';
 import type { Person } from '../../../support/people.js';
@@ -173,4 +174,88 @@ it('keys stay in the order of the source, also after the undo of a later import'
   await dev.call(undoChangeSet, { moduleId, id: changed });
   await app.quiet();
   expect(await exported()).toBe(written);
+});
+
+/** A document with a component that both have under one name, and not the same. */
+const oneOfTwo = (title: string, path: string, field: string, security: object[] | undefined) => ({
+  openapi: '3.1.1',
+  info: { title, version: '1' },
+  servers: [{ url: `https://${field}.example`, description: field }],
+  tags: [{ name: title, description: `All of ${title}` }],
+  ...(security && { security }),
+  paths: {
+    [path]: {
+      get: {
+        tags: [title],
+        summary: `Read ${field}`,
+        responses: {
+          200: {
+            description: 'ok',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Page' } } },
+          },
+        },
+      },
+    },
+  },
+  webhooks: { [field]: { post: { responses: { 200: { description: 'ok' } } } } },
+  components: {
+    schemas: {
+      Money: { type: 'object', properties: { amount: { type: 'number', minimum: 0 } } },
+      Item: { type: 'object', properties: { [field]: { type: 'string', format: 'uuid', 'x-of': title } } },
+      Page: { type: 'array', items: { $ref: '#/components/schemas/Item' } },
+    },
+    ...(security && { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } }),
+  },
+  [`x-${field}`]: true,
+});
+
+it('an application of two OpenAPI documents comes out as one of both', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const [orders, users] = [
+    oneOfTwo('Orders', '/orders', 'order', [{ key: [] }]),
+    oneOfTwo('Users', '/users', 'user', undefined),
+  ];
+  for (const document of [orders, users]) {
+    const { id } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(JSON.stringify(document))] });
+    await dev.call(applyImport, { id });
+    await app.quiet();
+  }
+  const environmentIds = (await dev.call(listEnvironments, { moduleId })).map(({ id }) => id);
+  const exported = async () => (await download(dev, { moduleId, format: 'openapi-json', environmentIds })).text;
+  const text = await exported();
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const [{ Money, Item }, { Item: second }] = [orders.components.schemas, users.components.schemas];
+  const [read] = Object.values(users.paths);
+  expect(JSON.parse(text)).toEqual({
+    ...{ openapi: '3.1.1', info: { title: 'Application', version: '1' }, security: [{ key: [] }] },
+    servers: [...orders.servers, ...users.servers],
+    tags: [...orders.tags, ...users.tags],
+    paths: {
+      ...orders.paths,
+      '/users': {
+        get: {
+          ...read?.get,
+          security: [],
+          responses: { 200: { description: 'ok', content: { 'application/json': { schema: ref('Page_2') } } } },
+        },
+      },
+    },
+    webhooks: { ...orders.webhooks, ...users.webhooks },
+    components: {
+      schemas: {
+        ...{ Money, Item, Page: { type: 'array', items: ref('Item') } },
+        ...{ Item_2: second, Page_2: { type: 'array', items: ref('Item_2') } },
+      },
+      securitySchemes: orders.components.securitySchemes,
+    },
+    'x-order': true,
+    'x-user': true,
+  });
+
+  // Imported again it is what is there, and the third document changes nothing in the next export.
+  const { id } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(text)] });
+  expect((await dev.call(importPlan, { id })).counts).toMatchObject({ create: 0, update: 0, same: 2, missing: 0 });
+  await dev.call(applyImport, { id });
+  await app.quiet();
+  expect(JSON.parse(await exported())).toEqual(JSON.parse(text));
 });

@@ -1,4 +1,11 @@
 export { documentTexts, type OpenApiLanguage } from './document-text.js';
+export {
+  inMerged,
+  type MergedDocuments,
+  mergeDocuments,
+  type SourceChange,
+  type SourceDocument,
+} from './merge-documents.js';
 export { byPaths } from './operation-address.js';
 export { type NewNames, newNames, withNames } from './valid-names.js';
 export * from './write-openapi.js';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DubboInfo } from '../../../../../contracts/docs/doc-types/api.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
 import { Losses } from '../../imported/losses.js';
@@ -117,7 +118,10 @@ function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags): JsonObject {
   const item = Object.assign({}, ...docs.map((doc) => doc.item).reverse());
   const { parameters, ...rest } = item;
   // Common parameters that one operation no longer has are those of each other one.
-  const isAlone = parameters !== undefined && docs.some(({ writer }) => !writer.hasSameParameters);
+  // Nor are those of one document those of another's operations at the path.
+  const isShared = ({ writer, item: own }: WrittenDoc) =>
+    writer.hasSameParameters && isDeepStrictEqual(own.parameters ?? parameters, parameters);
+  const isAlone = parameters !== undefined && !docs.every(isShared);
   const written = docs.map(({ doc, folders, method, writer }): [string, JsonObject] => {
     const original = originalPlace(doc);
     return [method, writer.write(tags.tagsOf(original?.operation, folders), isAlone)];
