@@ -26,6 +26,7 @@ const PULSE_MS = 5_000;
 /** The pulse of each room comes in its own part of that time: together, those of 600 seats delay keystrokes by 25 ms. */
 const PULSE_PARTS = 50;
 const HEARTBEAT_EVERY = 4;
+const LOOK_FOR_MISSED_MS = 60_000;
 
 /** The rooms of this node and what they share: the flusher, reactions to committed events, the shutdown. */
 @Injectable()
@@ -77,9 +78,11 @@ export class Rooms implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await onCommitted(this.bus, (events) => this.onCommitted(events));
     const timer = setInterval(() => this.pulse(), PULSE_MS / PULSE_PARTS).unref();
+    const looks = setInterval(() => void this.scheduleMissed(), LOOK_FOR_MISSED_MS).unref();
     this.renewals.start();
     this.lifecycle.onStop('rooms', StopOrder.rooms, async () => {
       clearInterval(timer);
+      clearInterval(looks);
       this.renewals.stop();
       await this.stop();
     });
@@ -180,6 +183,10 @@ export class Rooms implements OnModuleInit {
       this.logger.error({ err, docId }, 'rights could not be read');
       seat.refuse(CloseCode.notLoaded, 'error.internal');
     }
+  }
+
+  private async scheduleMissed(): Promise<void> {
+    await this.updates.scheduleMissed().catch((err) => this.logger.warn({ err }, 'missed settles were not looked for'));
   }
 
   private pulse(): void {

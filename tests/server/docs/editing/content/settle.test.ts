@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { QueryRunner } from 'typeorm';
 import * as Y from 'yjs';
 import { addFolder, deleteDoc, undeleteDoc } from '../../../../../contracts/docs/docs.js';
 import { listHistory } from '../../../../../contracts/history/history.js';
@@ -63,19 +64,26 @@ describe('settling', () => {
   });
   afterAll(() => app.stop());
 
-  /** The update log in a transaction that stays open until `commit`. */
-  const openFlush = async () => {
-    const runner = app.database.createQueryRunner();
-    await runner.startTransaction();
-    const kept = Object.create(runner, { release: { value: async () => undefined } });
-    const db = Object.create(app.database, { createQueryRunner: { value: () => kept } });
+  /** The update log of another node. After `hold` it writes in a transaction that stays open until `commit`. */
+  const otherNode = () => {
+    let kept: QueryRunner | undefined;
+    const createQueryRunner = () =>
+      kept ? Object.create(kept, { release: { value: async () => undefined } }) : app.database.createQueryRunner();
+    const db = Object.create(app.database, { createQueryRunner: { value: createQueryRunner } });
     const log = new UpdateLog(db, app.get(EventLog), app.get(Tasks), app.clock, app.config);
-    const commit = async () => {
-      await runner.commitTransaction();
-      await runner.release();
+    const hold = async () => {
+      kept = app.database.createQueryRunner();
+      await kept.startTransaction();
     };
-    return { log, commit };
+    const commit = async () => {
+      await kept?.commitTransaction();
+      await kept?.release();
+      kept = undefined;
+    };
+    return { log, hold, commit };
   };
+  const tasksOf = async (docId: number): Promise<{ asked: number; due_at: Date }[]> =>
+    app.database.query("select asked, due_at from tasks where kind = 'settle' and key = $1::text", [docId]);
   const waitsForLock = () =>
     eventually(async () => {
       const [{ n }] = await app.database.query(
@@ -88,16 +96,93 @@ describe('settling', () => {
     const { docId } = await newDoc();
     const keys = new Keyboard();
     await updates.append([{ docId, actorId: actorId(), update: keys.types('one ') }]);
-    const flush = await openFlush();
-    await flush.log.append([{ docId, actorId: actorId(), update: keys.types('two') }]);
-    // The last connection at another node closes: the version is due now.
+    const other = otherNode();
+    await other.hold();
+    await other.log.append([{ docId, actorId: actorId(), update: keys.types('two') }]);
+    // The last connection at this node closes: the version is due now.
     const asked = updates.requestSettle(docId);
     await Promise.race([asked.then(() => app.get(TaskRunner).quiet(app.clock.now())), waitsForLock()]);
-    await flush.commit();
+    await other.commit();
     await asked;
     await app.quiet();
     expect(await open(docId)).toBe(0);
     expect(await published(docId)).toBe('one two');
+  });
+
+  it('misses what a node commits by its note while another node makes a version, and finds it within a minute', async () => {
+    app.clock.hold();
+    const { docId } = await newDoc();
+    const keys = new Keyboard();
+    const other = otherNode();
+    await other.log.append([{ docId, actorId: actorId(), update: keys.types('one ') }]);
+    await other.hold();
+    await other.log.append([{ docId, actorId: actorId(), update: keys.types('two') }]);
+    // The last connection at this node closes, and its version is made before the other node's commit.
+    await updates.requestSettle(docId);
+    await app.get(TaskRunner).quiet(app.clock.now());
+    expect(await published(docId)).toBe('one ');
+    await other.commit();
+    expect([await open(docId), await tasksOf(docId)]).toEqual([1, []]);
+    await updates.scheduleMissed();
+    await app.later(21_000);
+    app.clock.run();
+    expect([await open(docId), await published(docId)]).toEqual([0, 'one two']);
+  });
+
+  it('is scheduled again by a flush that was being committed while this node made a version', async () => {
+    app.clock.hold();
+    const { docId } = await newDoc();
+    const keys = new Keyboard();
+    await updates.append([{ docId, actorId: actorId(), update: keys.types('one ') }]);
+    await content.settle(docId);
+    const blocks = app.database.createQueryRunner();
+    await blocks.startTransaction();
+    await blocks.query('lock table doc_updates in share mode');
+    const flush = updates.append([{ docId, actorId: actorId(), update: keys.types('two') }]);
+    await waitsForLock();
+    await updates.requestSettle(docId);
+    await app.get(TaskRunner).quiet(app.clock.now());
+    expect(await tasksOf(docId)).toEqual([]);
+    await blocks.commitTransaction();
+    await blocks.release();
+    await flush;
+    expect(await tasksOf(docId)).toHaveLength(1);
+    await app.later(21_000);
+    app.clock.run();
+    expect([await open(docId), await published(docId)]).toEqual([0, 'one two']);
+  });
+
+  it('is scheduled once for many flushes within a few seconds, and moved by later ones', async () => {
+    app.clock.hold();
+    const { docId } = await newDoc();
+    const keys = new Keyboard();
+    const begun = app.clock.now().getTime();
+    const asked: number[] = [];
+    for (let second = 0; second < 12; second++) {
+      for (let i = 0; i < 5; i++) await updates.append([{ docId, actorId: actorId(), update: keys.types('x') }]);
+      const [task] = await tasksOf(docId);
+      asked.push(task?.asked ?? 0);
+      // Never sooner than three quarters of the quiet period after the last key.
+      expect((task?.due_at.getTime() ?? 0) - app.clock.now().getTime()).toBeGreaterThanOrEqual(15_000);
+      app.clock.advance(1_000);
+    }
+    expect(asked).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]);
+    expect((await tasksOf(docId))[0]?.due_at.getTime()).toBe(begun + 26_000);
+    await app.later(16_000);
+    app.clock.run();
+    expect([await open(docId), await published(docId)]).toEqual([0, 'x'.repeat(60)]);
+  });
+
+  it('is found by the sweep when its task was removed by hand, but not for a deleted doc', async () => {
+    const [kept, deleted] = [await newDoc(), await newDoc()];
+    for (const { docId } of [kept, deleted])
+      await updates.append([{ docId, actorId: actorId(), update: new Keyboard().types('typed') }]);
+    await ann.call(deleteDoc, { id: deleted.id });
+    await app.database.query("delete from tasks where kind = 'settle'");
+    await updates.scheduleMissed();
+    expect([(await tasksOf(kept.docId)).length, (await tasksOf(deleted.docId)).length]).toEqual([1, 0]);
+    await app.later(21_000);
+    expect([await open(kept.docId), await open(deleted.docId)]).toEqual([0, 1]);
   });
 
   it('has nothing to do for a folder that is brought back', async () => {
