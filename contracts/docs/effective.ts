@@ -1,7 +1,7 @@
 import type { WireReply } from '../platform/endpoint.js';
 import { isOn } from '../platform/wire.js';
 import { exampleOf, jsonOf } from './doc-types/example.js';
-import { type Branch, branchesOf, type Row } from './doc-types/param-tree.js';
+import { type Branch, branchesOf, type ModelOf, noModels, type Row } from './doc-types/param-tree.js';
 import { isPlainArray, type Shape } from './doc-types/schema-tree.js';
 import type { viewDoc } from './docs.js';
 
@@ -65,8 +65,8 @@ export interface Effective {
   readonly codes: readonly Branch[];
 }
 
-export function effective(doc: EffectiveDoc): Effective {
-  const own = (rows: readonly Row[]): Branch[] => branchesOf(withParts(rows, doc.rowParts));
+export function effective(doc: EffectiveDoc, models: ModelOf = noModels): Effective {
+  const own = (rows: readonly Row[]): Branch[] => branchesOf(withParts(rows, doc.rowParts), models);
   const params = common(doc.isUseGlobalParams, doc.globalParams);
   const body: Shape = {
     branches: own(doc.requestParams),

@@ -1,5 +1,7 @@
-import { branchValue, jsonOf, type Value } from './doc-types/example.js';
+import { jsonOf, rowExample, type Value } from './doc-types/example.js';
 import { type Branch, isRequired, type Row } from './doc-types/param-tree.js';
+import { branchNode, innermost, isLeftOut, type SchemaNode } from './doc-types/schema-tree.js';
+import { withoutModel } from './doc-types/unfolded.js';
 
 /*
  * How parameters are sent (OpenAPI 3.1.1, 4.8.12, and RFC 6570). The notes that an import puts below a description tell
@@ -125,19 +127,22 @@ export const encodedQuery = (text: string, allowReserved = false): string =>
  * The pairs of a row with its example. A row that does not say how it is sent, and has rows below it, is sent as those,
  * their names joined by dots, as frameworks read them that bind objects.
  */
-export function branchPairs(branch: Branch, place: WirePlace, above = ''): WirePair[] {
-  const { row, children } = branch;
-  if (row.name === '') return [];
+export const branchPairs = (branch: Branch, place: WirePlace): WirePair[] => nodePairs(branchNode(branch), place);
+
+function nodePairs(node: SchemaNode, place: WirePlace, above = ''): WirePair[] {
+  const { row } = node;
+  if (!row || row.name === '' || isLeftOut(node)) return [];
   const [name, how] = [above + row.name, wireStyleOf(row, place)];
-  if (children.length > 0 && !how.isSaid) return children.flatMap((child) => branchPairs(child, place, `${name}.`));
-  const value = branchValue(branch);
+  const { fields } = innermost(node).node;
+  if (fields.length > 0 && !how.isSaid) return fields.flatMap((field) => nodePairs(field, place, `${name}.`));
+  const value = rowExample(node);
   if (value instanceof Map && !how.isSaid) return [{ name, value: wireText(value) }];
   return wirePairs(name, value, how);
 }
 
 /** Whether a call has a parameter, given the names that it sends. */
 export function isSent(branch: Branch, place: WirePlace, names: (name: string) => boolean, above = ''): boolean {
-  const { row, children } = branch;
+  const { row, children } = withoutModel(branch);
   const [name, how] = [above + row.name, wireStyleOf(row, place)];
   if (names(name)) return true;
   if (children.length === 0) return false;

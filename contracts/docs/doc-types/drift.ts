@@ -28,7 +28,7 @@ const DEEPEST = 40;
 /** The differences, each once; of a list, all elements count as one. */
 export function driftOf(shape: Shape, value: unknown): Drift[] {
   const finder = new DriftFinder();
-  const root = schemaTree(shape);
+  const root = schemaTree(shape, 'endless');
   if (!root.items) finder.object(root.fields, value, { path: '', parentId: '' }, 0);
   else if (!Array.isArray(value)) finder.differs({ path: '', parentId: '' }, undefined, 'array', value);
   else for (const each of value.slice(0, MOST_ELEMENTS)) finder.element(root.items, each, { path: '[]', parentId: '' });

@@ -1,12 +1,15 @@
 import { isJsonNumber } from '../../platform/exact-json.js';
 import { isWithin, saysMoreWithin } from './fitting-values.js';
 import { jsonValue, numberOf, type Value } from './json-value.js';
+import { isOn } from './keyword-samples.js';
 import { elementsOf, type Invention, obeying, saidConstant, saysMore, withMembers, written } from './keyword-values.js';
 import type { Branch, Row } from './param-tree.js';
 import {
   bareNode,
   branchNode,
   innermost,
+  isEndless,
+  isLeftOut,
   namedFields,
   type SchemaNode,
   type Shape,
@@ -51,13 +54,22 @@ const steady = (): Invention => ({ made: 0, elements: () => 1, choose: () => 0, 
 
 /** Of two rows with the same name the later one is used. */
 const objectOf = (node: SchemaNode, how: Invention): Value =>
-  withMembers(new Map(namedFields(node).map(([name, field]) => [name, rowExample(field, how)])), node, how);
+  withMembers(
+    new Map(
+      namedFields(node)
+        .filter(([, field]) => !isLeftOut(field))
+        .map(([name, field]) => [name, rowExample(field, how)]),
+    ),
+    node,
+    how,
+  );
 
 /** The example of a row, or one made of the rows below it. */
 export function rowExample(node: SchemaNode, how = steady()): Value {
   const { row } = node;
   const { node: inner, depth } = innermost(node);
   if (!row) return blank(node);
+  if (node.isCut && isOn(node.keywords, 'nullable')) return null;
   if (inner.fields.length === 0) return scalar(row, node, how);
   const whole = wholeValue(row, node, depth);
   return whole === undefined ? listed(node, how) : whole;
@@ -112,7 +124,7 @@ function dictionaryValue({ enumInfo }: Row, node: SchemaNode, { choose }: Invent
 
 /** A row without an example. */
 export function blank({ is, items }: SchemaNode): Value {
-  if (is === 'list') return !items || items.is === 'any' ? [] : [blank(items)];
+  if (is === 'list') return !items || items.is === 'any' || isEndless(items) ? [] : [blank(items)];
   const blanks = { number: 0, boolean: false, string: 'string', file: 'file', object: new Map(), any: new Map() };
   if (is !== 'map') return blanks[is];
   return items && items.is !== 'any' ? new Map([['key', blank(items)]]) : new Map();

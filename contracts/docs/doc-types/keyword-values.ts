@@ -11,7 +11,7 @@ import {
 import { digitsIn, jsonOf, numberOf, type Value } from './json-value.js';
 import { countOf, formatSample, isOn, lengthOf, membersOf, numberWithin, patternText } from './keyword-samples.js';
 import type { Row } from './param-tree.js';
-import type { SchemaNode } from './schema-tree.js';
+import { isEndless, type SchemaNode } from './schema-tree.js';
 
 /*
  * Values that obey the keywords of rows. Where keywords contradict each other, or a pattern is not read, the value obeys
@@ -122,7 +122,7 @@ export function elementsOf(
   make: (items: SchemaNode, at: number, vary: number) => Value,
 ): Value[] {
   const wanted = how.made > MOST_MADE ? Math.min(1, countOf(1, keywords)) : countOf(how.elements(level), keywords);
-  if (!items) return [];
+  if (!items || isEndless(items)) return [];
   const isUnique = isOn(keywords, 'uniqueItems');
   const isBound = Object.keys(keywords).length > 0;
   const made = new Map<string, Value>();

@@ -1,23 +1,7 @@
 import { MODEL_ROOT, type ParamRow } from './api.js';
-import { type Branch, branchesOf } from './param-tree.js';
+import { branchesOf, type ModelOf, type ModelShape } from './param-tree.js';
 
-/** A model as everything that unfolds references reads it. */
-export interface ModelShape {
-  /** As references name it. */
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  /** The schema itself; undefined: an object. */
-  readonly root?: ParamRow | undefined;
-  /** Its properties; of a list those of its elements. */
-  readonly branches: readonly Branch[];
-}
-
-/** The model of a reference; undefined for one that is unknown, deleted or out of reach. */
-export type ModelOf = (ref: string) => ModelShape | undefined;
-
-/** Knows no model. */
-export const noModels: ModelOf = () => undefined;
+export { type ModelOf, type ModelShape, noModels } from './param-tree.js';
 
 /** Everything that unfolds references stops at a model that it is inside of, and at this level. */
 export const MODEL_LEVELS = 32;
@@ -35,14 +19,15 @@ export interface ModelRows {
 export function modelsByRef(models: readonly ModelRows[]): ModelOf {
   const known = new Map(models.map((model) => [model.id, model]));
   const shapes = new Map<string, ModelShape>();
-  return (ref) => {
+  const find: ModelOf = (ref) => {
     const model = known.get(ref);
     if (!model) return undefined;
     const { id, key, name, root, rows } = model;
-    const shape = shapes.get(ref) ?? { id, key, name, root: root ?? undefined, branches: branchesOf(rows) };
+    const shape = shapes.get(ref) ?? { id, key, name, root: root ?? undefined, branches: branchesOf(rows, find) };
     shapes.set(ref, shape);
     return shape;
   };
+  return find;
 }
 
 /** The row that is the model's schema itself, and the rows below it. */

@@ -17,7 +17,7 @@ export interface Row {
   /** The row's keywords and values. */
   readonly schema?: Readonly<Record<string, string>> | undefined;
   readonly values?: readonly RowValue[] | undefined;
-  /** The model that the row is (`models.ts`). */
+  /** The id of the model that the row is; of a list, that its innermost elements are. */
   readonly ref?: string | undefined;
   readonly enumInfo?: Dictionary | null;
   readonly enumId?: string | null;
@@ -39,15 +39,34 @@ export interface Dictionary {
 export interface Branch {
   readonly row: Row;
   readonly children: readonly Branch[];
+  /** Finds the model that the row is; only rows with a reference have it. */
+  readonly models?: ModelOf;
 }
+
+/** A model: a schema with a name, which rows refer to by its id. */
+export interface ModelShape {
+  /** As references write it: the id on the wire. */
+  readonly id: string;
+  /** The component key, unique in its application. */
+  readonly key: string;
+  readonly name: string;
+  /** The schema itself; undefined = an object. */
+  readonly root?: Row | undefined;
+  /** The rows below it. */
+  readonly branches: readonly Branch[];
+}
+/** Finds a model by the reference of a row; undefined: it was deleted, or may not be read. */
+export type ModelOf = (ref: string) => ModelShape | undefined;
+export const noModels: ModelOf = () => undefined;
 
 export const isRequired = (row: Row): boolean => isOn(row.required);
 
 /**
  * The tree of a flat list, in its order. A row whose parent is missing becomes a root, and a cycle of parents opens at
- * its first row, so that no row is lost. Deleted rows are left out with everything below them.
+ * its first row, so that no row is lost. Deleted rows are left out with everything below them. `models` finds those that
+ * rows refer to.
  */
-export function branchesOf(rows: readonly Row[]): Branch[] {
+export function branchesOf(rows: readonly Row[], models: ModelOf = noModels): Branch[] {
   const known = new Set(rows.map(({ id }) => id));
   const below = new Map<string, Row[]>();
   for (const row of rows) {
@@ -61,7 +80,7 @@ export function branchesOf(rows: readonly Row[]): Branch[] {
     if (seen.has(row.id)) return [];
     seen.add(row.id);
     const children = (below.get(row.id) ?? []).flatMap(grow);
-    return isOn(row.isDeleted ?? 0) ? [] : [{ row, children }];
+    return isOn(row.isDeleted ?? 0) ? [] : [{ row, children, ...(row.ref !== undefined && { models }) }];
   };
   const roots = (below.get('') ?? []).flatMap(grow);
   return [...roots, ...rows.flatMap((row) => (seen.has(row.id) ? [] : grow(row)))];

@@ -1,11 +1,14 @@
 import type { Keywords } from './keyword-samples.js';
-import type { Branch, Row } from './param-tree.js';
+import { MODEL_LEVELS } from './models.js';
+import { type Branch, isRequired, type ModelOf, type ModelShape, noModels, type Row } from './param-tree.js';
 import type { RowValue } from './row-parts.js';
+import { modelBranch, type Unfolded, unfolded } from './unfolded.js';
 import { readType, type ValueType } from './value-type.js';
 
 /*
  * The rows of a table as schemas, for everything that reads them: examples, drift, TypeScript, mocks, code, exports. A
- * list is one row: its elements, and the values of a map, are nodes of their own here.
+ * list is one row: its elements, and the values of a map, are nodes of their own here. A row that is a model has the
+ * model's fields; they are made when somebody asks for them, because models may circle.
  */
 
 /** The rows of a body or a response. `elementType`: the element type of a root array; '' = an object. */
@@ -31,37 +34,120 @@ export interface SchemaNode {
   /** Keywords of its row as JSON text, and the values of an enumeration. */
   readonly keywords: Keywords;
   readonly values: readonly RowValue[];
+  /** The model that it is; `row` then has what the model says where the row itself is silent. */
+  readonly model?: ModelShape;
+  /** Finds its models. */
+  readonly models?: ModelOf;
+  /** A model whose fields are left out: it is inside of itself, or of too many others. */
+  readonly isCut?: boolean;
 }
 const none = { keywords: {}, values: [] };
 
+/** Rows that the models of one tree may add to it. */
+const MOST_ROWS = 20_000;
+/** The way from the root to a node: models that it is inside of, and the rows that models may still add. */
+interface Way {
+  readonly inside: readonly string[];
+  readonly left: { rows: number };
+}
+/** `bounded`: for readers that walk through the whole tree; others follow a value, or stop at models themselves. */
+export type Walk = 'bounded' | 'endless';
+const wayOf = (walk: Walk): Way | undefined =>
+  walk === 'bounded' ? { inside: [], left: { rows: MOST_ROWS } } : undefined;
+
 /** The tree of a table; the root is an object, or a list. */
-export function schemaTree({ branches, elementType }: Shape): SchemaNode {
+export function schemaTree({ branches, elementType }: Shape, walk: Walk = 'bounded'): SchemaNode {
+  const way = wayOf(walk);
   const root = { ...none, row: undefined, type: elementType };
-  if (elementType === '') return { ...root, is: 'object', items: undefined, fields: branches.map(branchNode) };
+  const fields = () => branches.map((branch) => nodeAt(branch, way));
+  if (elementType === '') return { ...root, is: 'object', items: undefined, fields: fields() };
   const [first] = branches;
   const of = readType(elementType);
   const items =
     of.of === 'object'
-      ? { ...bareNode({ depth: 0, of: 'object' }), fields: branches.map(branchNode) }
+      ? { ...bareNode({ depth: 0, of: 'object' }), fields: fields() }
       : first
-        ? nodeOf(first, elementType, of)
+        ? nodeOf(first, elementType, of, { way, prefix: '' })
         : bareNode(of, elementType);
   return { ...root, is: 'list', items, fields: [] };
 }
 
 /** The node of one row. */
-export const branchNode = (branch: Branch): SchemaNode => nodeOf(branch, branch.row.type, readType(branch.row.type));
+export const branchNode = (branch: Branch, walk: Walk = 'bounded'): SchemaNode => nodeAt(branch, wayOf(walk));
 
-function nodeOf(branch: Branch, type: string, read: ValueType, prefix = ''): SchemaNode {
+const nodeAt = (branch: Branch, way: Way | undefined): SchemaNode =>
+  nodeOf(branch, branch.row.type, readType(branch.row.type), { way, prefix: '' });
+
+/** Where a node is made. `prefix`: that of its keywords; `mark`: the model that the row is, so many lists below. */
+interface At {
+  readonly way: Way | undefined;
+  readonly prefix: string;
+  readonly mark?: Mark;
+}
+interface Mark {
+  readonly model: ModelShape;
+  readonly models: ModelOf;
+  readonly isCut: boolean;
+  readonly below: number;
+  /** Models that are another one, on the way to it. */
+  readonly others: number;
+}
+
+function nodeOf(branch: Branch, type: string, read: ValueType, at: At): SchemaNode {
   const { row, children } = branch;
+  const { way, prefix, mark } = at;
+  const found = prefix === '' && row.ref !== undefined ? unfolded(branch) : undefined;
+  if (found) return nodeOfModel(found, branch.models ?? noModels, read.depth, at);
   const said = keywordsAt(row, prefix);
+  const own = {
+    row,
+    type,
+    keywords: said,
+    ...(mark?.below === 0 && { model: mark.model, models: mark.models, isCut: mark.isCut }),
+  };
   if (read.depth > 0) {
-    const items = nodeOf(branch, type, inList(read), `${prefix}items/`);
-    return { row, type, is: 'list', items, fields: [], keywords: said, values: [] };
+    const inner = mark && { mark: { ...mark, below: mark.below - 1 } };
+    const items = nodeOf(branch, type, inList(read), { way, prefix: `${prefix}items/`, ...inner });
+    return { ...own, is: 'list', items, fields: [], values: [] };
   }
-  const fields = children.map(branchNode);
-  const own = { row, fields, keywords: said, values: row.values ?? [] };
-  return { ...bareNode(read, type), ...own, ...(fields.length > 0 && { is: 'object', items: undefined }) };
+  const node = { ...bareNode(read, type), ...own, values: row.values ?? [] };
+  const whole = { ...node, ...(children.length > 0 && { is: 'object' as const, items: undefined }) };
+  const fields = () => children.map((child) => nodeAt(child, way));
+  return mark ? withFields(whole, fields) : { ...whole, fields: fields() };
+}
+
+/** The node of a row that is a model; `depth`: the lists that the row itself says. A model may be another one. */
+function nodeOfModel({ model, branch }: Unfolded, models: ModelOf, depth: number, { way, mark }: At): SchemaNode {
+  const others = (mark?.others ?? 0) + 1;
+  const rows = branch.children.length;
+  const isFull = way !== undefined && (way.inside.includes(model.id) || way.inside.length >= MODEL_LEVELS);
+  const isCut = isFull || others > MODEL_LEVELS || (way !== undefined && rows > way.left.rows);
+  if (way && !isCut) way.left.rows -= rows;
+  const inner = isCut ? { row: withoutMembers(branch.row, depth), children: [] } : branch;
+  return nodeOf(inner, branch.row.type, readType(branch.row.type), {
+    way: way && { ...way, inside: [...way.inside, model.id] },
+    prefix: '',
+    mark: { model: mark?.model ?? model, models, below: mark?.below ?? depth, isCut, others },
+  });
+}
+
+/** A row whose members are left out: nothing is said of them any more, but of the lists around it. */
+function withoutMembers({ ref: _, schema = {}, values: __, ...row }: Row, depth: number): Row {
+  const own = 'items/'.repeat(depth);
+  const kept = Object.entries(schema).filter(([name]) => !name.startsWith(own) || name === `${own}nullable`);
+  return { ...row, ...(kept.length > 0 && { schema: Object.fromEntries(kept) }) };
+}
+
+/** With fields that are made once, when somebody asks for them. */
+function withFields(node: Omit<SchemaNode, 'fields'>, make: () => readonly SchemaNode[]): SchemaNode {
+  let made: readonly SchemaNode[] | undefined;
+  return {
+    ...node,
+    get fields() {
+      made ??= make();
+      return made;
+    },
+  };
 }
 
 /** A node of a type alone. */
@@ -92,7 +178,24 @@ export function innermost(node: SchemaNode): { readonly node: SchemaNode; readon
   return { node: at, depth };
 }
 
+/** The model itself, without what the row of the node says beside it; undefined: it is none. */
+export const modelNode = ({ model, models = noModels }: SchemaNode): SchemaNode | undefined =>
+  model && branchNode(modelBranch(model, models), 'endless');
+
+/** The model that the elements of a list are, and the number of lists around it; the innermost elements if none is one. */
+export function listedModel(node: SchemaNode): { readonly node: SchemaNode; readonly depth: number } {
+  let [at, depth] = [node, 0];
+  for (; !at.model && at.is === 'list' && at.items; at = at.items) depth++;
+  return { node: at, depth };
+}
+
 /** The rows with a name; of two with the same name the later one is used. */
 export const namedFields = ({ fields }: Pick<SchemaNode, 'fields'>): readonly (readonly [string, SchemaNode])[] => [
   ...new Map(fields.flatMap((field) => (field.row?.name ? [[field.row.name, field]] : []))),
 ];
+
+/** Whether an example leaves the field out: a model that is inside of itself, and need not be there. */
+export const isLeftOut = ({ isCut, row }: SchemaNode): boolean => isCut === true && !(row && isRequired(row));
+/** Whether it is a list of models that are left out, or such a model. */
+export const isEndless = (node: SchemaNode): boolean =>
+  node.isCut === true || (node.items ? isEndless(node.items) : false);

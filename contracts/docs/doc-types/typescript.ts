@@ -2,41 +2,112 @@ import { choicesOf } from './fitting-values.js';
 import type { Value } from './json-value.js';
 import { isOn } from './keyword-samples.js';
 import { saidConstant } from './keyword-values.js';
-import { isRequired, type Row } from './param-tree.js';
-import { innermost, namedFields, type SchemaNode, type Shape, schemaTree } from './schema-tree.js';
+import { type Branch, isRequired, type ModelShape, type Row } from './param-tree.js';
+import {
+  branchNode,
+  innermost,
+  listedModel,
+  modelNode,
+  namedFields,
+  type SchemaNode,
+  type Shape,
+  schemaTree,
+} from './schema-tree.js';
 import { readType } from './value-type.js';
 
 /** Descriptions from old clients use `<br>` as line break. */
 export const plainLines = (text: string): string => text.replace(/<br\s*\/?>/gi, '\n');
 
-/** The rows as a TypeScript declaration with that name. */
-export function typescriptOf(shape: Shape, name: string): string {
-  const root = schemaTree(shape);
-  const { items } = root;
-  if (!items) return `export interface ${name} ${body(root, '')}\n`;
-  const ofObjects = items.row === undefined && items.is === 'object';
-  return `export type ${name} = ${ofObjects ? `${body(items, '')}[]` : typeOf(root, '')};\n`;
+/** The rows as a TypeScript declaration with that name; models that they use are declared once each, after it. */
+export const typescriptOf = (shape: Shape, name: string): string => typescriptOfAll([{ shape, name }]);
+
+/** Several declarations that share their models. */
+export function typescriptOfAll(wanted: readonly { readonly shape: Shape; readonly name: string }[]): string {
+  const models = new DeclaredModels(wanted.map(({ name }) => name));
+  const own = wanted.map(({ shape, name }) => declaration(schemaTree(shape, 'endless'), name, models));
+  return [...own, ...models.declarations()].join('\n');
 }
 
-function body(node: SchemaNode, indent: string): string {
+/** A model as a declaration of its own, and the models that it uses. `branch`: a row that is the model. */
+export function typescriptOfModel(branch: Branch): string {
+  const models = new DeclaredModels([]);
+  typeOf(branchNode(branch, 'endless'), '', models);
+  return models.declarations().join('\n');
+}
+
+/** The models that declarations name, by their keys. */
+class DeclaredModels {
+  private readonly names = new Map<string, string>();
+  private readonly open: { readonly name: string; readonly node: SchemaNode }[] = [];
+  private readonly taken: Set<string>;
+
+  constructor(taken: readonly string[]) {
+    this.taken = new Set(taken);
+  }
+
+  nameOf({ id, key }: ModelShape, node: SchemaNode): string {
+    const known = this.names.get(id);
+    if (known !== undefined) return known;
+    const plain = key.replace(/[^\w$]+/g, '_');
+    const wanted = /^[A-Za-z_$]/.test(plain) ? plain : `Model${plain}`;
+    let name = wanted;
+    for (let n = 2; this.taken.has(name); n++) name = `${wanted}${n}`;
+    this.taken.add(name);
+    this.names.set(id, name);
+    this.open.push({ name, node: modelNode(node) ?? node });
+    return name;
+  }
+
+  /** Models name further ones while they are declared. */
+  declarations(): string[] {
+    const made: string[] = [];
+    for (let next = this.open.shift(); next; next = this.open.shift()) {
+      const { name, node } = next;
+      made.push(
+        node.fields.length > 0
+          ? `export interface ${name} ${body(node, '', this)}\n`
+          : `export type ${name} = ${ownType(node, '', this)};\n`,
+      );
+    }
+    return made;
+  }
+}
+
+function declaration(root: SchemaNode, name: string, models: DeclaredModels): string {
+  const { items } = root;
+  if (!items) return `export interface ${name} ${body(root, '', models)}\n`;
+  const ofObjects = items.row === undefined && items.is === 'object';
+  return `export type ${name} = ${ofObjects ? `${body(items, '', models)}[]` : typeOf(root, '', models)};\n`;
+}
+
+function body(node: SchemaNode, indent: string, models: DeclaredModels): string {
   const deeper = `${indent}  `;
   const lines = namedFields(node).flatMap(([name, field]) => [
     ...(field.row ? comment(field.row, deeper) : []),
-    `${deeper}${quoted(name)}${field.row && isRequired(field.row) ? '' : '?'}: ${typeOf(field, deeper)};`,
+    `${deeper}${quoted(name)}${field.row && isRequired(field.row) ? '' : '?'}: ${typeOf(field, deeper, models)};`,
   ]);
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}';
 }
 
-function typeOf(node: SchemaNode, indent: string): string {
+/** A model by its name, in the lists around it. */
+function typeOf(node: SchemaNode, indent: string, models: DeclaredModels): string {
+  const { node: inner, depth } = listedModel(node);
+  if (!inner.model) return ownType(node, indent, models);
+  const whole = listed(orNull(models.nameOf(inner.model, inner), inner), depth);
+  return depth > 0 ? orNull(whole, node) : whole;
+}
+
+/** The type without the name of the model that it is. */
+function ownType(node: SchemaNode, indent: string, models: DeclaredModels): string {
   const { node: inner, depth } = innermost(node);
-  const own = inner.fields.length > 0 ? body(inner, indent) : plain(inner);
+  const own = inner.fields.length > 0 ? body(inner, indent, models) : plain(inner, models);
   const whole = listed(orNull(own, inner), depth);
   return depth > 0 ? orNull(whole, node) : whole;
 }
 const orNull = (type: string, { keywords }: SchemaNode): string =>
   isOn(keywords, 'nullable') && !/(?:^|\| )null$/.test(type) ? `${type} | null` : type;
 
-function plain(node: SchemaNode): string {
+function plain(node: SchemaNode, models: DeclaredModels): string {
   const { row, is, items } = node;
   const constant = saidConstant(node);
   const own = constant === undefined ? choicesOf(node) : [constant];
@@ -46,7 +117,7 @@ function plain(node: SchemaNode): string {
   const values = row?.enumInfo?.items ?? [];
   if (values.length > 0) return union(values.map((item) => literal(item.value, item.type)));
   const names = { string: 'string', number: 'number', boolean: 'boolean', any: 'unknown', file: 'File' } as const;
-  if (is === 'object' || is === 'map') return `Record<string, ${items ? typeOf(items, '') : 'unknown'}>`;
+  if (is === 'object' || is === 'map') return `Record<string, ${items ? typeOf(items, '', models) : 'unknown'}>`;
   return is === 'list' ? 'unknown[]' : names[is];
 }
 const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');

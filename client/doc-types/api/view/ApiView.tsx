@@ -4,7 +4,7 @@ import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
-import { plainLines, typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
+import { plainLines, typescriptOf, typescriptOfAll } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type Effective, effective } from '../../../../contracts/docs/effective.js';
 import { exampleCall, isJson } from '../../../../contracts/docs/example-call.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
@@ -167,12 +167,12 @@ function bodyTexts(shape: Shape, name: string): ExampleTexts {
 function requestTexts(doc: Published, parts: Effective, call: SnippetCall): ExampleTexts {
   const { body, query } = parts;
   const types = [
-    ...(query.length > 0 ? [typescriptOf({ branches: query, elementType: '' }, 'RequestQuery')] : []),
-    ...(body.branches.length > 0 ? [typescriptOf(body, 'RequestBody')] : []),
+    ...(query.length > 0 ? [{ shape: { branches: query, elementType: '' }, name: 'RequestQuery' }] : []),
+    ...(body.branches.length > 0 ? [{ shape: body, name: 'RequestBody' }] : []),
   ];
   return {
     ...(body.branches.length > 0 && isJson(doc.contentType) ? { json: jsonOf(exampleOf(body)) } : {}),
-    ...(types.length > 0 ? { typescript: types.join('\n') } : {}),
+    ...(types.length > 0 ? { typescript: typescriptOfAll(types) } : {}),
     bash: curlOf(call),
   };
 }

@@ -4,6 +4,8 @@ import { type Branch, isRequired, type Row } from '../../../../contracts/docs/do
 import {
   branchNode,
   innermost,
+  listedModel,
+  modelNode,
   namedFields,
   type SchemaNode,
   type Shape,
@@ -142,9 +144,10 @@ const isSentHeader = ({ row }: Branch): boolean =>
 class StructBuilder {
   readonly structs: Struct[] = [];
   private readonly names = new Set<string>();
+  private readonly models = new Map<string, CodeType>();
 
   ofShape(shape: Shape, name: string): CodeType {
-    const root = schemaTree(shape);
+    const root = schemaTree(shape, 'endless');
     const { items, fields } = root;
     const [only] = fields;
     if (only?.row?.name === '' && fields.length === 1) return plainType(only);
@@ -155,12 +158,33 @@ class StructBuilder {
   }
 
   plainFields = (branches: readonly Branch[], place: WirePlace): CodeField[] =>
-    namedFields({ fields: branches.map(branchNode) }).flatMap(([, field]) => fieldOf(field, plainType(field), place));
+    namedFields({ fields: branches.map((branch) => branchNode(branch)) }).flatMap(([, field]) =>
+      fieldOf(field, plainType(field), place),
+    );
 
-  private struct(wanted: string, node: SchemaNode): CodeType {
+  /** A model with fields is one struct, named after it, wherever it is used. */
+  private modelType(node: SchemaNode): CodeType | undefined {
+    const { node: inner, depth } = listedModel(node);
+    const { model } = inner;
+    const own = model && modelNode(inner);
+    if (!own || own.is === 'list' || own.fields.length === 0) return undefined;
+    const known = this.models.get(model.id);
+    if (known) return listOf(known, depth);
+    const name = this.freeName(identifier(model.key, 'Model'));
+    this.models.set(model.id, { kind: 'struct', name });
+    return listOf(this.structOf(name, own), depth);
+  }
+
+  private freeName(wanted: string): string {
     let name = wanted;
     for (let n = 2; this.names.has(name); n++) name = `${wanted}${n}`;
     this.names.add(name);
+    return name;
+  }
+
+  private struct = (wanted: string, node: SchemaNode): CodeType => this.structOf(this.freeName(wanted), node);
+
+  private structOf(name: string, node: SchemaNode): CodeType {
     const at = this.structs.push({ name, fields: [] }) - 1;
     const fields = namedFields(node).flatMap(([, field]) => fieldOf(field, this.typeOf(field, name), 'form'));
     this.structs[at] = { name, fields };
@@ -168,6 +192,8 @@ class StructBuilder {
   }
 
   private typeOf(node: SchemaNode, above: string): CodeType {
+    const model = this.modelType(node);
+    if (model) return model;
     const { node: inner, depth } = innermost(node);
     if (inner.fields.length === 0) return plainType(node);
     return listOf(this.struct(above + identifier(node.row?.name ?? '', 'Field'), inner), depth);

@@ -6,6 +6,7 @@ import {
   type Shape,
   schemaTree,
 } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { withoutModel } from '../../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../contracts/docs/example-call.js';
@@ -20,6 +21,8 @@ export interface Breach {
   readonly expected: string;
 }
 const MOST = 50;
+/** Levels of a body: models within themselves have no end. */
+const DEEPEST = 64;
 
 /**
  * Where a request breaks its doc: what is missing, of another type, not in the dictionary, too long, against a keyword.
@@ -33,7 +36,7 @@ export function breachesOf(
   const breaches: Breach[] = [];
   const texts = (place: Breach['place'], branches: readonly Branch[], value: (name: string) => string | undefined) => {
     for (const branch of branches) {
-      const { row } = branch;
+      const { row } = withoutModel(branch);
       const isNamed = row.name === '' || value(row.name) !== undefined;
       // Objects may be sent as their fields (contracts/docs/parameter-wire.ts).
       if (!isNamed && place === 'query' && isSent(branch, 'query', (name) => value(name) !== undefined)) continue;
@@ -131,10 +134,11 @@ function checkBody(breaches: Breach[], shape: Shape, json: boolean, body: unknow
   if (!json) {
     // A form's values are texts; other bodies have no fields that could be looked at.
     if (typeof body === 'object' && body !== null)
-      for (const { row } of shape.branches) if (row.name) checkText(breaches, 'body', row, textAt(body, row.name));
+      for (const { row } of shape.branches.map(withoutModel))
+        if (row.name) checkText(breaches, 'body', row, textAt(body, row.name));
     return;
   }
-  const { items, fields } = schemaTree(shape);
+  const { items, fields } = schemaTree(shape, 'endless');
   if (!items) checkObject(breaches, fields, body, '');
   else if (!Array.isArray(body)) breaches.push({ place: 'body', name: '', problem: 'type', expected: 'array' });
   else if (items.row === undefined && items.is === 'object')
@@ -146,8 +150,8 @@ const textAt = (body: object, name: string): string | undefined => {
   return value === undefined || value === null ? undefined : String(value);
 };
 
-function checkObject(breaches: Breach[], fields: readonly SchemaNode[], value: unknown, path: string): void {
-  if (breaches.length >= MOST) return;
+function checkObject(breaches: Breach[], fields: readonly SchemaNode[], value: unknown, path: string, level = 0): void {
+  if (breaches.length >= MOST || level > DEEPEST) return;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     breaches.push({
       place: 'body',
@@ -162,12 +166,12 @@ function checkObject(breaches: Breach[], fields: readonly SchemaNode[], value: u
     if (!row?.name) continue;
     const name = path ? `${path}.${row.name}` : row.name;
     const given: unknown = Object.hasOwn(value, row.name) ? Reflect.get(value, row.name) : undefined;
-    if (given !== undefined && given !== null) checkField(breaches, field, row, given, name);
+    if (given !== undefined && given !== null) checkField(breaches, field, row, given, name, level + 1);
     else if (isRequired(row)) breaches.push({ place: 'body', name, problem: 'missing', expected: row.type });
   }
 }
 
-function checkField(breaches: Breach[], node: SchemaNode, row: Row, given: unknown, name: string): void {
+function checkField(breaches: Breach[], node: SchemaNode, row: Row, given: unknown, name: string, level: number): void {
   const wrong = (expected: string) => breaches.push({ place: 'body', name, problem: 'type', expected });
   if (breaches.length >= MOST) return;
   const { is, items, fields } = node;
@@ -175,9 +179,10 @@ function checkField(breaches: Breach[], node: SchemaNode, row: Row, given: unkno
     if (!Array.isArray(given)) return void wrong(row.type || 'array');
     checkKeywords(breaches, 'body', name, node, given);
     if (items)
-      for (const [at, each] of given.slice(0, MOST).entries()) checkField(breaches, items, row, each, `${name}[${at}]`);
+      for (const [at, each] of given.slice(0, MOST).entries())
+        checkField(breaches, items, row, each, `${name}[${at}]`, level);
   } else if (is === 'object') {
-    checkObject(breaches, fields, given, name);
+    checkObject(breaches, fields, given, name, level);
     checkKeywords(breaches, 'body', name, node, given);
   } else if (
     is === 'number'

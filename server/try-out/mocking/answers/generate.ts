@@ -17,7 +17,7 @@ import {
   withMembers,
 } from '../../../../contracts/docs/doc-types/keyword-values.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
-import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { innermost, isLeftOut, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { valueByName, wordsOf } from './by-name.js';
 import type { ValueContext } from './makers.js';
 
@@ -51,7 +51,8 @@ export class AnswerGenerator implements Invention {
   /** Of two rows with the same name the later one is used. */
   private object(node: SchemaNode, level: number, at: number): Value {
     const value = new Map<string, Value>();
-    for (const field of node.fields) if (field.row?.name) value.set(field.row.name, this.field(field, level, at));
+    for (const field of node.fields)
+      if (field.row?.name && !isLeftOut(field)) value.set(field.row.name, this.field(field, level, at));
     return withMembers(value, node, this, (rest) => this.field(rest, level, at));
   }
 
