@@ -8,6 +8,8 @@ export interface KeptParts {
   readonly event?: readonly Json[];
   readonly auth?: Json;
   readonly variable?: readonly Json[];
+  /** Names of a request's own parameters that its authentication has too. */
+  readonly own?: readonly string[];
 }
 
 /** `extra` of an imported folder or doc; `{}` if there is nothing to keep. */
@@ -17,12 +19,13 @@ export function keptExtra(parts: KeptParts): { extra?: { readonly postman: KeptP
 
 /** The kept parts in `extra`, as they are stored. */
 export function keptIn(extra: Readonly<Record<string, unknown>> | undefined): KeptParts {
-  const { description, event, auth, variable } = jsonOr(extra?.postman);
+  const { description, event, auth, variable, own } = jsonOr(extra?.postman);
   return {
     ...(typeof description === 'string' && { description }),
     ...(Array.isArray(event) && { event: event.filter(isJson) }),
     ...(isJson(auth) && { auth }),
     ...(Array.isArray(variable) && { variable: variable.filter(isJson) }),
+    ...(Array.isArray(own) && { own: own.map(textOr) }),
   };
 }
 

@@ -128,8 +128,8 @@ class CollectionReader {
     return [{ kind: 'folder', name, ...extra, children: mergedFolders(children), origin }];
   }
 
-  private kept(parts: Json) {
-    return this.keeps ? keptExtra(keptParts(parts)) : {};
+  private kept(parts: Json, own: readonly string[] = []) {
+    return this.keeps ? keptExtra({ ...keptParts(parts), ...(own.length > 0 && { own }) }) : {};
   }
 
   reportScripts({ event }: Json, origin: string): void {
@@ -164,12 +164,17 @@ class CollectionReader {
       queryParams: table('url/query', [...address.query, ...missingIn(address.query, auth.query)]),
       errorCodeParams: errorCodes,
     };
-    return { ...httpDoc(parts, losses), ...this.kept({ event: item.event, auth: request.auth }) };
+    const own = [...namesIn(headers, auth.headers), ...namesIn(address.query, auth.query)];
+    return { ...httpDoc(parts, losses), ...this.kept({ event: item.event, auth: request.auth }, own) };
   }
 }
 
+const isIn = (given: readonly GivenRow[], { name }: GivenRow): boolean =>
+  given.some((one) => one.name.toLowerCase() === name.toLowerCase());
 const missingIn = (given: readonly GivenRow[], added: readonly GivenRow[]): GivenRow[] =>
-  added.filter(({ name }) => !given.some((one) => one.name.toLowerCase() === name.toLowerCase()));
+  added.filter((row) => !isIn(given, row));
+const namesIn = (given: readonly GivenRow[], added: readonly GivenRow[]): string[] =>
+  added.filter((row) => isIn(given, row)).map(({ name }) => name);
 
 /** The content type is a field of the doc, so it is not a row. */
 function headersOf(given: unknown) {

@@ -33,6 +33,8 @@ const request = (path: string, more: object = {}) => ({
   ...{ url: { raw: `{{base}}/${path}`, host: ['{{base}}'], path: [path] } },
   ...more,
 });
+/** Sent beside what the folder's authentication sends. */
+const ownHeader = [{ key: 'X-Key', value: '{{mine}}' }];
 const ordersEvent = [script('test', 'pm.test("ok", () => pm.response.to.be.ok);')];
 const listEvent = [script('test', 'pm.test("list", () => {});')];
 const source = {
@@ -53,6 +55,7 @@ const source = {
       item: [
         { name: 'List', event: listEvent, request: request('orders') },
         { name: 'Ping', request: request('ping', { auth: { type: 'noauth' } }) },
+        { name: 'Own', request: request('own', { header: ownHeader }) },
       ],
     },
     { name: 'Users', description: 'Who orders', item: [{ name: 'Me', request: request('me') }] },
@@ -105,6 +108,7 @@ it('an imported Postman collection comes out with its scripts, authentication, v
   expect(requests.map(({ name, event: own, request: { auth: of, header } }) => [name, own, of, header])).toEqual([
     ['List', listEvent, undefined, []],
     ['Ping', undefined, { type: 'noauth' }, []],
+    ['Own', undefined, undefined, ownHeader],
     ['Me', undefined, undefined, []],
   ]);
 

@@ -13,11 +13,13 @@ export const inheritedAuth = (auth: Json | undefined) => (auth ? { inherited: au
  * are others is sent as it is: its request has none, nor that of its folders.
  */
 export function requestAuth(doc: ExportedDoc): { readonly doc: ExportedDoc; readonly auth: Json | undefined } {
-  const { auth } = keptIn(doc.extra);
+  const { auth, own = [] } = keptIn(doc.extra);
   const inherited = doc.extra?.inherited;
   const added = authRows(nearestAuth(auth, isJson(inherited) ? inherited : undefined));
-  const headers = without(doc.rows.headers, added.headers);
-  const query = without(doc.rows.query, added.query);
+  // A parameter that the request had beside its authentication is none that the import made.
+  const made = (rows: readonly GivenRow[]) => rows.filter(({ name }) => !own.includes(name));
+  const headers = without(doc.rows.headers, made(added.headers));
+  const query = without(doc.rows.query, made(added.query));
   if (!headers || !query) return { doc, auth: { type: 'noauth' } };
   return { doc: { ...doc, rows: { ...doc.rows, headers, query } }, auth };
 }
