@@ -19,6 +19,22 @@ export function repeated(document, count) {
   return { operations: own * times, bytes: new TextEncoder().encode(text) };
 }
 
+/** The document with another summary of each operation. */
+export const renamed = (document) => ({
+  ...document,
+  paths: Object.fromEntries(
+    Object.entries(document.paths).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(item).map(([name, part]) => [
+          name,
+          methods.test(name) ? { ...part, summary: `${part.summary ?? name}, again` } : part,
+        ]),
+      ),
+    ]),
+  ),
+});
+
 function generated() {
   const resources = Array.from({ length: RESOURCES }, (_, at) => at);
   return {

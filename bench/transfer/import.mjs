@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Annals } from '../annals.mjs';
 import { cpuSeconds, memoryMb } from '../machine.mjs';
 import { count as counted, ms, seconds, table } from '../table.mjs';
-import { documentOf, repeated } from './document.mjs';
+import { documentOf, renamed, repeated } from './document.mjs';
 import { Typing } from './typing.mjs';
 
 const WAIT_MS = 100;
@@ -11,7 +11,7 @@ const SAMPLE_MS = 50;
 const LONGEST_MS = 600_000;
 const LARGE = 12_000;
 
-/** Files imported through the calls of the product while ten people type elsewhere: new, and the same again. */
+/** Files imported through the calls of the product while ten people type elsewhere: new, the same again, and with another name of each operation. */
 export async function imported({ file, operations, profile }) {
   const settings = profile && { shared_preload_libraries: 'pg_stat_statements' };
   const annals = await Annals.start({ profile, settings });
@@ -23,8 +23,13 @@ export async function imported({ file, operations, profile }) {
     for (const count of operations) {
       const source = repeated(documentOf(file), count);
       const { moduleId } = await annals.place(`Imported ${count}`);
-      for (const what of ['new', 'the same again'])
-        runs.push({ what, ...source, ...(await measured({ annals, database, typing }, moduleId, source.bytes)) });
+      const changed = repeated(renamed(documentOf(file)), count);
+      for (const [what, { operations, bytes }] of [
+        ['new', source],
+        ['the same again', source],
+        ['each changed', changed],
+      ])
+        runs.push({ what, operations, bytes, ...(await measured({ annals, database, typing }, moduleId, bytes)) });
     }
     await typing.stop();
     if (profile) await longest(database);
@@ -102,7 +107,7 @@ export async function importFile(annals, moduleId, bytes) {
     const now = performance.now();
     if (run.state === 'done') {
       const times = { planned: planned - begun, viewed: viewed - planned, written: now - viewed, all: now - begun };
-      return { ...times, docs: counts.create + counts.same };
+      return { ...times, docs: counts.create + counts.same + counts.update };
     }
     if (run.state === 'failed' || now - begun > LONGEST_MS) throw new Error(`${run.state} ${run.error}`);
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
