@@ -36,6 +36,7 @@ export const floors = {
     ['doc-types'],
     ['change-severity', 'doc'],
     ['tree', 'past'],
+    ['models'],
     ['reading', 'impact', 'meanings', 'uploads'],
     ['editing'],
     ['comments', 'constants'],

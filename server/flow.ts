@@ -7,6 +7,7 @@ import { SettleTask } from './docs/editing/content/settle.task.js';
 import { EditingImpact } from './docs/editing/live/editing-impact.js';
 import { ForgetKeystrokesTask } from './docs/editing/updates/forget-keystrokes.task.js';
 import type { ImpactSource } from './docs/impact/impact-sources.js';
+import { ModelImpact } from './docs/impact/model-impact.js';
 import { ReleaseImpact } from './docs/impact/release-impact.js';
 import type { BinKind, BinQuery } from './docs/past/bin-sources.js';
 import type { ErasureSource } from './docs/past/erasures.js';
@@ -146,6 +147,7 @@ export const impact = {
   shown: ShownDocsImpact,
   pages: ExtraPagesImpact,
   mocks: MockImpact,
+  models: ModelImpact,
 } as const satisfies Record<ImpactKind, Provided<ImpactSource>>;
 
 /** Ways into docs without an account. Each key is part of the names of its passes, so it stays. */

@@ -12,6 +12,7 @@ export const impactKinds = [
   'shown',
   'pages',
   'mocks',
+  'models',
 ] as const;
 export type ImpactKind = (typeof impactKinds)[number];
 

@@ -2,6 +2,7 @@ import { DocComments } from '../docs/comments/comments.entity.js';
 import { PushedErrorCode } from '../docs/constants/pushed-error-code.entity.js';
 import { DocRow } from '../docs/doc/doc.entity.js';
 import { DocHolder } from '../docs/doc/doc-holder.entity.js';
+import { ModelUse } from '../docs/models/model-use.entity.js';
 import { DocActor } from '../docs/past/doc-actor.entity.js';
 import { DocPlace } from '../docs/past/doc-place.entity.js';
 import { Upload } from '../docs/uploads/upload.entity.js';
@@ -64,6 +65,7 @@ export const entities: Entities = [
   ...[OpenUser, Release, ReleaseDoc, SeverityChoiceRow],
   ...[Language, TableSize, Template],
   DocActor,
+  ModelUse,
   DocPlace,
   ...[DocRow, DocComments, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPart, ImportPlanRow],
   ...[MeterSphereSpace, MeterSphereBinding],

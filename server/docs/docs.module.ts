@@ -10,9 +10,11 @@ import { editingParts } from './editing/providers.js';
 import { ImpactController } from './impact/impact.controller.js';
 import { ImpactQueries } from './impact/impact.queries.js';
 import { ImpactSources } from './impact/impact-sources.js';
+import { ModelImpact } from './impact/model-impact.js';
 import { ReleaseImpact } from './impact/release-impact.js';
 import { KnownChanges } from './meanings/known-changes.js';
 import { VersionMeanings } from './meanings/version-meanings.js';
+import { modelsParts } from './models/providers.js';
 import { BinSources } from './past/bin-sources.js';
 import { Erasures } from './past/erasures.js';
 import { readingParts } from './reading/providers.js';
@@ -27,6 +29,7 @@ const others = {
     DocHolders,
     ImpactSources,
     ImpactQueries,
+    ModelImpact,
     ReleaseImpact,
     KnownChanges,
     VersionMeanings,
@@ -38,6 +41,6 @@ const others = {
 /** A doc, and writing in it together. */
 @Module({
   imports: [WorkspaceModule],
-  ...moduleOf(commentsParts, editingParts, readingParts, treeParts, uploadsParts, others),
+  ...moduleOf(commentsParts, editingParts, modelsParts, readingParts, treeParts, uploadsParts, others),
 })
 export class DocsModule {}

@@ -6,7 +6,7 @@ import type { NewIds } from './new-ids.js';
 import type { EventLine } from './space-manifest.js';
 
 const numbers = z.array(z.number());
-const linkedRow = z.looseObject({ enumId: z.string().optional() });
+const linkedRow = z.looseObject({ enumId: z.string().optional(), ref: z.string().optional() });
 /** What events of docs and comments refer to; all else is copied. */
 const references = z.looseObject({
   moduleId: z.number().optional(),
@@ -71,15 +71,19 @@ function mappedData(data: z.output<typeof references>, ids: NewIds): Record<stri
   };
 }
 
-/** Rows of tables refer to dictionaries by the id in addresses; a link to one that did not travel is cut. */
+/** Rows of tables refer to dictionaries and models by the id in addresses; a link to what did not travel is cut. */
 function mappedContent(content: NonNullable<z.output<typeof references>['content']>, ids: NewIds): string | object {
   if (typeof content === 'string' || !content.params) return content;
-  const linked = (enumId: string) => {
-    const id = decodeId(enumId);
+  const linked = (link: string) => {
+    const id = decodeId(link);
     return id !== undefined && ids.has(id) ? encodeId(ids.of(id)) : '';
   };
   return {
     ...content,
-    params: content.params.map((row) => (row.enumId ? { ...row, enumId: linked(row.enumId) } : row)),
+    params: content.params.map(({ ref, ...row }) => ({
+      ...row,
+      ...(row.enumId && { enumId: linked(row.enumId) }),
+      ...(ref !== undefined && linked(ref) !== '' && { ref: linked(ref) }),
+    })),
   };
 }

@@ -128,7 +128,16 @@ export const movedTables: readonly MovedTable[] = [
 ];
 
 /** Tables whose rows are made from the events and the files of the archive. */
-export const madeTables = ['users', 'events', 'docs', 'doc_comments', 'doc_actors', 'doc_places', 'uploads'];
+export const madeTables = [
+  'users',
+  'events',
+  'docs',
+  'doc_comments',
+  'doc_actors',
+  'doc_places',
+  'model_uses',
+  'uploads',
+];
 
 /** Tables that stay, with the reason; a new table is named here or above. */
 export const stayingTables: Readonly<Record<string, string>> = {

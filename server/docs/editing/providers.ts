@@ -3,6 +3,7 @@ import { DocCopier } from './content/doc-copier.js';
 import { DocFormSaver } from './content/doc-form-saver.js';
 import { DocSaveController } from './content/doc-save.controller.js';
 import { DocSnapshots } from './content/doc-snapshots.js';
+import { ModelCreator } from './content/model-creator.js';
 import { SettleTask } from './content/settle.task.js';
 import { UpdateSettler } from './content/update-settler.js';
 import { EditingImpact } from './live/editing-impact.js';
@@ -25,6 +26,7 @@ export const editingParts = {
     DocCopier,
     DocFormSaver,
     DocSnapshots,
+    ModelCreator,
     SettleTask,
     UpdateSettler,
     EditingImpact,

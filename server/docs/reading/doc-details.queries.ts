@@ -7,7 +7,7 @@ import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { partsOfRow } from '../../../contracts/docs/doc-types/row-parts.js';
 import type { EnumInfo, getDoc } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { orderIndex } from '../../../contracts/platform/enums.js';
+import { DocType, orderIndex } from '../../../contracts/platform/enums.js';
 import { wireTime } from '../../../contracts/platform/wire.js';
 import type { globalsOf, listEnvironments } from '../../../contracts/workspace/environments.js';
 import { Access } from '../../platform/access/access.js';
@@ -70,7 +70,7 @@ export const detailSql = (
 const MOST_MB = 32;
 const sizeRows = z.array(z.object({ id: z.number(), moduleId: z.number(), size: z.number() }));
 const sizeSql = `select id, module_id as "moduleId", octet_length(content::text) as size from docs
-  where id = any($1) and not is_deleted`;
+  where id = any($1) and not is_deleted and type <> ${DocType.model}`;
 
 /**
  * Complete docs with the names of their space, project and application. Deleted docs are unknown here, but have a
@@ -107,7 +107,7 @@ export class DocDetails {
     return this.one(id, telling);
   }
 
-  /** Docs that the user may view, in table order. Checks the total size before it reads contents. */
+  /** Docs that the user may view, in table order, without models. Checks the total size before it reads contents. */
   async visible(actor: Actor, ids: readonly number[]): Promise<DocDetail[]> {
     const docs = sizeRows.parse(await this.db.query(sizeSql, [[...ids]]));
     const modules = new Map<number, boolean>();

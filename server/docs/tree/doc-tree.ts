@@ -1,3 +1,4 @@
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import { searchable } from '../../../contracts/platform/folded.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { type DocSort, docOrder } from '../doc/doc-order.js';
@@ -38,7 +39,10 @@ export interface TreeDocRow extends Omit<DocListRow, 'moduleId' | 'createdAt' | 
 
 /** Snapshot of one application's tree. `sum`: total of the versions of all its docs, including deleted ones. */
 export class DocTree {
+  /** Without models, which stand in a section of their own (docs/models.md). */
   readonly nodes = new Map<number, TreeDoc>();
+  /** Versions of models: they count in the sum. */
+  private readonly models = new Map<number, number>();
   roots: readonly TreeDoc[] = [];
   sum = 0;
   /** Transaction id below which all committed changes are included; 0: never compared with the database. */
@@ -54,7 +58,8 @@ export class DocTree {
   apply(rows: readonly TreeDocRow[]): void {
     this.sum = this.sumWith(rows);
     for (const row of rows) {
-      this.nodes.set(row.id, new TreeDoc(row));
+      if (factsOf(row.type).isModel) this.models.set(row.id, row.version);
+      else this.nodes.set(row.id, new TreeDoc(row));
       if (row.modifiedAt > this.newest) this.newest = row.modifiedAt;
     }
     const shown = [...this.nodes.values()].filter(({ row }) => !row.isDeleted);
@@ -86,7 +91,11 @@ export class DocTree {
   }
 
   sumWith(rows: readonly TreeDocRow[]): number {
-    return rows.reduce((sum, { id, version }) => sum + version - (this.nodes.get(id)?.row.version ?? 0), this.sum);
+    return rows.reduce((sum, { id, version }) => sum + version - (this.versionOf(id) ?? 0), this.sum);
+  }
+
+  versionOf(id: number): number | undefined {
+    return this.nodes.get(id)?.row.version ?? this.models.get(id);
   }
 }
 

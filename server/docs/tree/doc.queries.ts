@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { listDocs } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import type { DocStatus, DocType } from '../../../contracts/platform/enums.js';
+import { type DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { currentDocSort, docOrder } from '../doc/doc-order.js';
 import { ListDescriptions } from './list-descriptions.js';
@@ -49,10 +49,11 @@ export class DocQueries {
     private readonly settings: Settings,
   ) {}
 
-  /** All docs and folders of an application that are not deleted, in table order. */
+  /** All docs and folders of an application that are not deleted, in table order, without models. */
   async listRows(moduleId: number): Promise<DocListRow[]> {
     const sort = await currentDocSort(this.settings);
-    const sql = `select ${docListColumns} from docs d ${docPeopleJoins} where d.module_id = $1 and not d.is_deleted`;
+    const sql = `select ${docListColumns} from docs d ${docPeopleJoins} where d.module_id = $1 and not d.is_deleted
+      and d.type <> ${DocType.model}`;
     const rows: DocListRow[] = await this.db.query(sql, [moduleId]);
     return rows.sort(docOrder[sort]);
   }

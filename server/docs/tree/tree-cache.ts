@@ -132,7 +132,7 @@ export class TreeCache {
         from docs where module_id = $1 and modified_at >= $2`,
       [moduleId, since],
     );
-    const news = changed.filter(({ id, version }) => tree.nodes.get(id)?.row.version !== version);
+    const news = changed.filter(({ id, version }) => tree.versionOf(id) !== version);
     if (tree.sumWith(news) !== changed[0]?.sum) return false;
     tree.apply(news);
     return true;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { viewProjects, viewProjectTree } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { type DocType, NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
+import { DocType, NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { canSee } from '../../platform/access/policy.js';
@@ -54,7 +54,7 @@ const projectSql = (where: string) => `select p.id, p.name, s.id as "spaceId", s
 const leafSql = `select id, parent_id as "parentId", module_id as "moduleId", is_folder as "isFolder", name, url,
     order_index as "orderIndex",
     http_method as "httpMethod", type, deprecated, label
-  from docs where module_id = any($1) and is_show and not is_deleted`;
+  from docs where module_id = any($1) and is_show and not is_deleted and type <> ${DocType.model}`;
 
 /** The viewer's trees: shown docs, folders and applications that contain any, projects that the user may view. */
 @Injectable()

@@ -26,9 +26,13 @@ export class KnownDocs {
   private readonly byAddress = new Map<string, StandingDoc>();
   private readonly byName = new Map<string, StandingDoc>();
   private readonly byId: ReadonlyMap<number, StandingDoc>;
+  private readonly standing: readonly StandingDoc[];
   private readonly taken = new Set<number>();
 
-  constructor(private readonly standing: readonly StandingDoc[]) {
+  constructor(given: readonly StandingDoc[]) {
+    // No import makes models, and none changes them.
+    const standing = given.filter(({ type, isFolder }) => isFolder || !factsOf(type).isModel);
+    this.standing = standing;
     this.byId = new Map(standing.map((doc) => [doc.id, doc]));
     // Not deleted docs come last, so they replace deleted ones with the same identity.
     for (const doc of [...standing].sort((a, b) => Number(b.isDeleted) - Number(a.isDeleted) || b.id - a.id)) {

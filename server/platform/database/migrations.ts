@@ -57,6 +57,7 @@ import { KeepReleaseNotes1795524000000 } from '../../../migrations/1795524000000
 import { WriteRestoresInBatches1795530000000 } from '../../../migrations/1795530000000-write-restores-in-batches.js';
 import { KeepTheOrderOfImports1795534000000 } from '../../../migrations/1795534000000-keep-the-order-of-imports.js';
 import { KeepOneDeliveryLog1795536000000 } from '../../../migrations/1795536000000-keep-one-delivery-log.js';
+import { KeepUsesOfModels1795540000000 } from '../../../migrations/1795540000000-keep-uses-of-models.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   WriteRestoresInBatches1795530000000,
   KeepTheOrderOfImports1795534000000,
   KeepOneDeliveryLog1795536000000,
+  KeepUsesOfModels1795540000000,
 ];

@@ -35,7 +35,7 @@ const newSql = `with beside as (
   ) select d.id as "docId", d.module_id as "moduleId", d.name, d.url, d.http_method as "httpMethod", d.type,
       concat_ws('/', s.name, p.name, m.name) as origin, b.target as "parentId", d.created_at as "createdAt"
     from beside b join docs d on d.module_id = b.module_id and d.parent_id = b.parent_id and d.created_at > b.since
-      and d.is_show and not d.is_deleted and not d.is_folder
+      and d.is_show and not d.is_deleted and not d.is_folder and d.type <> ${DocType.model}
       join modules m on m.id = d.module_id and m.deleted_at is null
       join projects p on p.id = m.project_id and p.deleted_at is null
       join spaces s on s.id = p.space_id and s.deleted_at is null

@@ -8,8 +8,10 @@ import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
 import { Access } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { EventLog } from '../../../platform/log/event-log.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { DocContentWriter } from './doc-content-writer.js';
+import { freeModelKey } from './model-creator.js';
 
 const SUFFIX = ' Copy';
 const originals = z.array(
@@ -31,6 +33,7 @@ export class DocCopier {
     private readonly db: DataSource,
     private readonly access: Access,
     private readonly content: DocContentWriter,
+    private readonly log: EventLog,
   ) {}
 
   /** The guard has checked the original; the actor must also have `doc.edit` in the destination. */
@@ -46,8 +49,12 @@ export class DocCopier {
     const content = { ...rules.copy(said, { keepLinks: into === moduleId }), name: nameOfCopy(said.name) };
     const place = { moduleId: into, parentId: to.parentId ?? (into === moduleId ? parentId : 0) };
     const { type, status, isShow } = doc;
-    const copy = await this.content.create({ type, status, isShow, ...place, content }, byActor(actor));
-    return { id: copy.id };
+    const copy = { type, status, isShow, ...place, content };
+    return this.log.transaction(async (tx) => {
+      const key = type === DocType.model && { key: await freeModelKey(tx, into, content.name) };
+      const { id: made } = await this.content.create({ ...copy, content: { ...content, ...key } }, byActor(actor), tx);
+      return { id: made };
+    });
   }
 
   private async original(id: number): Promise<z.output<typeof originals>[number]> {

@@ -1,19 +1,28 @@
 import { Controller } from '@nestjs/common';
 import { copyDoc } from '../../../../contracts/docs/doc-rows.js';
 import { modifyDescription, saveDoc, setDocVersion } from '../../../../contracts/docs/docs.js';
+import { addModel } from '../../../../contracts/docs/models.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
 import { By, In, Route } from '../../../platform/http/route.js';
 import { DocCopier } from './doc-copier.js';
 import { DocFormSaver } from './doc-form-saver.js';
+import { ModelCreator } from './model-creator.js';
 
 @Controller()
 export class DocSaveController {
   constructor(
     private readonly saving: DocFormSaver,
     private readonly copying: DocCopier,
+    private readonly models: ModelCreator,
   ) {}
+
+  @Route(addModel)
+  @Requires('doc.edit', { module: 'moduleId' })
+  addModel(@In() wanted: Input<typeof addModel>, @By() actor: Actor) {
+    return this.models.create(actor, wanted);
+  }
 
   /** The right is checked on the doc when the id names one (0 does not), otherwise on the application. */
   @Route(saveDoc)

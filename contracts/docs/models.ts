@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint, heavyEndpoint } from '../platform/endpoint.js';
+import { DocType } from '../platform/enums.js';
+import { id, idOrNone, instant, int, name, optional, text, withDefault } from '../platform/wire.js';
+import { modelKey, paramRow } from './doc-types/api.js';
+import { limits } from './doc-types/index.js';
+
+/* Models: schemas that docs share (docs/models.md). A model is a doc of its own type; these routes are what other docs do not
+   have. Everything else is that of docs. */
+
+/** Most models in one reply. */
+export const MOST_MODELS = 500;
+
+/** Creates a model without fields, in an application and one of its folders. */
+export const addModel = endpoint('POST', '/model/add', {
+  input: z.object({ moduleId: id, name: name(limits.name), parentId: idOrNone }),
+  reply: z.object({ id, key: modelKey }),
+});
+
+/** The models of an application by name, those whose name or key contains `text`; a window of them. */
+export const listModels = endpoint('GET', '/model/list', {
+  input: z.object({
+    moduleId: id,
+    text: text(100).default(''),
+    from: withDefault(int(0), 0),
+    limit: withDefault(int(1, 200), 100),
+  }),
+  reply: z.object({
+    total: z.number(),
+    list: z.array(
+      z.object({ id, key: z.string(), name: z.string(), deprecated: z.string(), streamVersion: z.number() }),
+    ),
+  }),
+});
+
+/**
+ * All models that a doc reaches, through models that use models too. `at`: as they were then. `missing`: references to
+ * models that are deleted or of another application. `more`: there are more than the reply has.
+ */
+export const docModels = heavyEndpoint('GET', '/doc/models', {
+  input: z.object({ id, at: optional(instant) }),
+  reply: z.object({
+    models: z.array(
+      z.object({
+        id: z.string(),
+        key: z.string(),
+        name: z.string(),
+        moduleId: id,
+        streamVersion: z.number(),
+        root: paramRow.nullable(),
+        rows: z.array(paramRow),
+      }),
+    ),
+    missing: z.array(z.string()),
+    more: z.literal(true).optional(),
+  }),
+});
+
+/** The docs and models that use a model directly, by name. */
+export const modelUses = heavyEndpoint('GET', '/model/uses', {
+  input: z.object({ id }),
+  reply: z.object({
+    uses: z.array(
+      z.object({
+        id,
+        moduleId: id,
+        type: z.literal(Object.values(DocType)),
+        name: z.string(),
+        httpMethod: z.string(),
+        url: z.string(),
+        inRequests: z.boolean(),
+        inResponses: z.boolean(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { copyDoc, tableRows, viewRows } from '../../../contracts/docs/doc-rows.js';
+import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import * as api from '../../../contracts/docs/docs.js';
+import { readImpact } from '../../../contracts/docs/impact.js';
+import { addModel, docModels, listModels, modelUses } from '../../../contracts/docs/models.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
+import { addModule, spaceCounts } from '../../../contracts/workspace/workspace.js';
+import { rulesOf } from '../../../server/docs/doc-types/index.js';
+import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import type { Person } from '../../support/people.js';
+import { apiDoc, type Place, place } from '../../support/places.js';
+
+let app: TestApp;
+let ann: Person;
+let guest: Person;
+let stranger: Person;
+let at: Place;
+
+beforeAll(async () => {
+  app = await startApp();
+  [ann, guest, stranger] = [await app.person('ann'), await app.person('guest'), await app.person('stranger')];
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  at = await place(ann, { guests: [guest] });
+});
+
+const model = (name: string, moduleId = at.moduleId) => ann.call(addModel, { moduleId, name, parentId: '' });
+const row = (id: string, style: ParamStyle, more: Partial<ParamRow> = {}): ParamRow => ({
+  ...{ id, parentId: '', style, name: id, type: 'object', required: true, maxLength: '-', example: '' },
+  ...{ description: '', enumId: '', ...more },
+});
+/** Stores these rows as typing does. */
+async function holds(id: string, type: number, ...params: ParamRow[]): Promise<void> {
+  const by = { actorId: decodeId(ann.id) ?? 0, source: 'live', requestId: '' } as const;
+  await app
+    .get(DocContentWriter)
+    .replace(decodeId(id) ?? 0, ({ content }) => rulesOf(type).schema.parse({ ...content, params }), by);
+}
+const uses = async (id: string) => (await ann.call(modelUses, { id })).uses.map(({ name }) => name);
+const { response, request, model: field } = ParamStyle;
+
+describe('a model', () => {
+  it('has a key of its own, a page of its own, and versions', async () => {
+    const [order, second, words] = [await model('Order'), await model('Order'), await model('订单')];
+    expect([order.key, second.key, words.key]).toEqual(['Order', 'Order2', 'Model1']);
+    await holds(order.id, 10, row(MODEL_ROOT, field, { name: '', required: false, type: 'object[]' }), row('a', field));
+    const detail = await guest.call(api.viewDoc, { id: order.id });
+    expect(detail).toMatchObject({ type: 10, name: 'Order', modelKey: 'Order', requestParams: [] });
+    expect(detail.modelParams?.map(({ id, type }) => [id, type])).toEqual([
+      [MODEL_ROOT, 'object[]'],
+      ['a', 'object'],
+    ]);
+    await ann.call(api.saveDoc, { id: order.id, moduleId: at.moduleId, name: 'Purchase', description: '<p>Hi</p>' });
+    const saved = await ann.call(api.viewDoc, { id: order.id });
+    expect(saved).toMatchObject({ name: 'Purchase', modelKey: 'Order', description: '<p>Hi</p>', streamVersion: 3 });
+    expect(saved.modelParams).toHaveLength(2);
+    expect(await ann.call(listModels, { moduleId: at.moduleId, text: 'ord' })).toMatchObject({ total: 2 });
+    const { id } = await ann.call(copyDoc, { id: order.id, moduleId: '' });
+    expect(await ann.call(api.viewDoc, { id })).toMatchObject({ name: 'Purchase Copy', modelKey: 'PurchaseCopy' });
+  });
+
+  it('is made by its own call only, by those who edit docs', async () => {
+    await ann.refuses(api.saveDoc, { moduleId: at.moduleId, type: 10, name: 'A' });
+    await guest.refuses(addModel, { moduleId: at.moduleId, name: 'A', parentId: '' });
+  });
+
+  it('is in no list, tree or count of docs', async () => {
+    const { id } = await model('Order');
+    await apiDoc(ann, at, 'Call');
+    const { moduleId, projectId, spaceId } = at;
+    const texts = await Promise.all([
+      ann.call(api.listDocs, { moduleId }),
+      ann.call(api.listDocsV2, { moduleId }),
+      ann.call(api.listFolders, { moduleId }),
+      ann.call(api.viewProjectTree, { projectId }),
+      ann.call(api.viewSpaceTree, { spaceId }),
+      ann.call(api.searchDetails, { docIdList: [id] }),
+      ann.call(tableRows, { moduleId }),
+      ann.call(viewRows, { projectId }),
+    ]);
+    for (const text of texts) expect(JSON.stringify(text)).not.toContain('Order');
+    expect(JSON.stringify(texts)).toContain('Call');
+    const counted = (await ann.call(spaceCounts, {})).find((space) => space.spaceId === spaceId);
+    expect(JSON.stringify(counted)).toContain('"docs":1');
+    await ann.call(api.setDocStatus, { id, status: 10 });
+    expect(await ann.call(tableRows, { moduleId })).toMatchObject({ total: 1, docs: 1 });
+  });
+});
+
+describe('a reference', () => {
+  it('reaches all models behind it, also in circles, and names those that are missing', async () => {
+    const [order, line] = [await model('Order'), await model('Line')];
+    await holds(order.id, 10, row('lines', field, { type: 'object[]', ref: line.id }));
+    await holds(line.id, 10, row('order', field, { ref: order.id }), row('self', field, { ref: line.id }));
+    const call = await apiDoc(ann, at, 'Call');
+    const elsewhere = await model('Far', (await ann.call(addModule, { name: 'Other', projectId: at.projectId })).id);
+    const lost = [row('far', request, { ref: elsewhere.id }), row('none', request, { ref: 'nothing' })];
+    await holds(call, 0, ...lost, row('order', response, { ref: order.id }));
+    const { models, missing, more } = await guest.call(docModels, { id: call });
+    expect(models.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Order', 1],
+      ['Line', 2],
+    ]);
+    expect([missing.toSorted(), more]).toEqual([[elsewhere.id, 'nothing'].toSorted(), undefined]);
+    expect(await ann.call(modelUses, { id: order.id })).toMatchObject({
+      uses: [
+        { name: 'Call', inRequests: false, inResponses: true },
+        { name: 'Line', inRequests: false, inResponses: false },
+      ],
+    });
+    expect(await uses(elsewhere.id)).toEqual([]);
+    await stranger.refuses(docModels, { id: call });
+    await stranger.refuses(modelUses, { id: order.id });
+  });
+
+  it('is kept in the commit of the content, and asked for before the model is deleted', async () => {
+    const order = await model('Order');
+    const call = await apiDoc(ann, at, 'Call');
+    await holds(call, 0, row('order', response, { ref: order.id }));
+    const impact = () => ann.call(readImpact, { of: 'docs', ids: [order.id], act: 'delete' });
+    const { effects } = await impact();
+    expect(effects).toEqual([{ kind: 'models', total: 1, items: [{ name: 'Call', path: `/view/${call}`, docs: 0 }] }]);
+    await ann.call(api.deleteDoc, { id: order.id });
+    expect(await ann.call(docModels, { id: call })).toEqual({ models: [], missing: [order.id] });
+    await ann.call(api.undeleteDoc, { id: order.id });
+    await holds(call, 0, row('order', response));
+    expect(await uses(order.id)).toEqual([]);
+    expect((await impact()).effects).toEqual([]);
+  });
+
+  it('shows models as they were', async () => {
+    const order = await model('Order');
+    const call = await apiDoc(ann, at, 'Call');
+    await holds(call, 0, row('order', response, { ref: order.id }));
+    await holds(order.id, 10, row('old', field));
+    const { modifiedAt } = await ann.call(api.viewDoc, { id: order.id });
+    app.clock.advance(60_000);
+    await holds(order.id, 10, row('new', field));
+    const names = async (then: { at?: string }) =>
+      (await ann.call(docModels, { id: call, ...then })).models.flatMap(({ rows }) => rows.map(({ name }) => name));
+    expect([await names({}), await names({ at: modifiedAt })]).toEqual([['new'], ['old']]);
+  });
+});
