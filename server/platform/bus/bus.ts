@@ -12,6 +12,11 @@ export abstract class Bus {
   abstract subscribe(channel: string, handler: (payload: Uint8Array) => void): Promise<() => Promise<void>>;
   abstract close(): Promise<void>;
 
+  /** Whether a message would reach no subscription but one, as far as this node can know; false: it may reach others. */
+  hasOneListener(_channel: string): boolean {
+    return false;
+  }
+
   /** Whether the other nodes cannot be reached now. */
   get isAlone(): boolean {
     return false;

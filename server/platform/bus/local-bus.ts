@@ -27,6 +27,10 @@ export class LocalBus extends Bus {
     };
   }
 
+  override hasOneListener(channel: string): boolean {
+    return this.handlers.get(channel)?.size === 1;
+  }
+
   async close(): Promise<void> {
     this.handlers.clear();
   }

@@ -48,9 +48,9 @@ export class Flusher {
 
   constructor(private readonly options: FlusherOptions) {}
 
-  add(edit: UnsavedEdit): void {
-    this.waiting.push({ ...edit, at: performance.now() });
-    this.bytes += edit.update?.length ?? 0;
+  add({ docId, actorId, update, from, n }: UnsavedEdit): void {
+    this.waiting.push({ docId, actorId, update, from, n, at: performance.now() });
+    this.bytes += update?.length ?? 0;
     if (this.bytes > this.options.maxBytes) this.overflow();
     this.arm();
   }

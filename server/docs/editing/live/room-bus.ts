@@ -33,6 +33,8 @@ export class RoomBus {
   }
 
   publish(message: ChannelMessage): void {
+    // On a single node nobody else listens, and each edit would be packed for nothing.
+    if (this.unsubscribe && !this.closed && this.options.channel.hasOneListener(this.options.docId)) return;
     this.options.channel.publish(this.options.docId, message).catch((error) => this.options.onTrouble(error));
   }
 

@@ -34,6 +34,11 @@ export class LiveChannel {
     await this.bus.publish(`live:${docId}`, packed(NOBODY, { is: 'update', bytes: update }));
   }
 
+  /** Whether the only one who would receive a message is its sender, who is subscribed. */
+  hasOneListener(docId: number): boolean {
+    return this.bus.hasOneListener(`live:${docId}`);
+  }
+
   async requestFlush(docId: number): Promise<void> {
     await this.bus.publish(`live:${docId}`, packed(this.node, { is: 'flush', bytes: new Uint8Array() }));
   }
