@@ -50,7 +50,7 @@ export const configSchema = group({
     'ANNALS_LOG_LEVEL',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
-  poolSize: variable('ANNALS_POOL_SIZE', whole(4, 500).default(20)),
+  poolSize: variable('ANNALS_POOL_SIZE', whole(4, 500).default(10)),
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: variable('ANNALS_TRUST_PROXY', list.default([]).readonly()),
   /** Origins whose pages may call this server; `*`: any. Its own pages always may. */

@@ -35,8 +35,17 @@ export interface EmbeddedDatabase {
 }
 
 export const DATABASE = 'annals';
-/** `max_slot_wal_keep_size`: what a continuous copy has not read yet may take so much of the disk; then it begins anew. */
-export const SETTINGS = { max_connections: '100', timezone: 'UTC', max_slot_wal_keep_size: '4GB' };
+export const SETTINGS = {
+  max_connections: '100',
+  timezone: 'UTC',
+  // What a continuous copy has not read yet may take so much of the disk; then it begins anew.
+  max_slot_wal_keep_size: '4GB',
+  // Fewer processes and less memory beside the server: backends read by themselves (three workers less), nothing is
+  // received by logical replication, and what is read again comes from the cache of the system.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  shared_buffers: '64MB',
+};
 const RESTARTS_PER_MINUTE = 5;
 
 /**
