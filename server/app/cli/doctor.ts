@@ -44,7 +44,7 @@ async function withPatient<T>(work: (patient: Patient) => Promise<T>): Promise<T
     const trouble = await database.initialize().then(() => '', reasonOf);
     if (trouble) return await work({ config, database: undefined, trouble, isRunning: false });
     const sql =
-      "select count(*)::int as n from pg_stat_activity where application_name = 'annals' and datname = current_database()";
+      "select count(*)::int as n from pg_stat_activity where application_name ~ '^annals( |$)' and datname = current_database()";
     const [{ n }] = running.parse(await database.query(sql));
     return await work({ config, database, trouble: '', isRunning: n > 0 });
   } finally {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } from 'typeorm';
@@ -24,7 +25,8 @@ function options(url: string, config: Config, entities: Entities) {
     poolErrorHandler: () => undefined,
     extra: {
       max: config.poolSize,
-      application_name: 'annals',
+      // The name of each server process is its own, so that others see whether it is connected.
+      application_name: `annals ${randomBytes(4).toString('hex')}`,
       // Statements that do not await each other are sent together (BEGIN with a lock, a write with COMMIT).
       pipeline: true,
       // A hanging writer is ended, because followers stop below the oldest running transaction.

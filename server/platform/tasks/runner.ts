@@ -44,6 +44,16 @@ const putOff = `update tasks t set leased_until = null, taken = null, error = ca
     latest_at = case when not e.again and $3::text is null then $4 else t.latest_at end,
     parked_at = case when $5 and not e.again then $6::timestamptz end
   from (select id, $5 and asked <> taken as again from tasks where id = $1 and attempts = $2 for update) e where t.id = e.id`;
+/**
+ * Ends the leases of processes that died, so that their tasks need not wait until these expire: all but those of this
+ * process, when no other server is connected to the database. Sessions of another role show no name: they may be one.
+ */
+const takeOver = `with alone as (select current_setting('application_name') like 'annals %' and not exists (
+      select from pg_stat_activity where datname = current_database()
+        and coalesce(application_name, 'annals') like 'annals%'
+        and application_name is distinct from current_setting('application_name')) as yes),
+    freed as (update tasks set leased_until = null from alone where yes and leased_until is not null and id <> all($1))
+  select yes from alone`;
 const renew = `update tasks set leased_until = $3 where id = $1 and attempts = $2`;
 
 /**
@@ -58,6 +68,8 @@ export class TaskRunner {
   private looking: Promise<void> | undefined;
   private again = false;
   private stopped = true;
+  /** Until then leases may be those of a process that died before this one started. */
+  private takesOverUntil = 0;
   private unwake: () => void = () => undefined;
 
   constructor(
@@ -70,6 +82,7 @@ export class TaskRunner {
   start(handlers: Readonly<Record<string, TaskHandler>>): void {
     this.handlers = new Map(Object.entries(handlers));
     this.stopped = false;
+    this.takesOverUntil = performance.now() + leaseMs;
     this.unwake = this.tasks.onWake(() => this.lookForWork());
     this.timer = setInterval(() => this.lookForWork(), lookMs);
   }
@@ -113,11 +126,18 @@ export class TaskRunner {
     while (this.again && !this.stopped) {
       this.again = false;
       try {
+        if (performance.now() < this.takesOverUntil) await this.takeOver();
         await this.claimAll(this.clock.now());
       } catch (err) {
         this.logger.error({ err }, 'cannot look for due tasks');
       }
     }
+  }
+
+  private async takeOver(): Promise<void> {
+    const own = [...this.running.values()].flatMap((runs) => [...runs.keys()]);
+    const { rows } = await withConnection(this.db, (client) => prepared<{ yes: boolean }>(client, takeOver, [own]));
+    if (rows[0]?.yes) this.takesOverUntil = 0;
   }
 
   private async claimAll(now: Date): Promise<number> {

@@ -28,7 +28,7 @@ export function lookAtTarget(url: string, known: ReadonlySet<string>): Promise<T
     const has = (table: string) => tables.includes(table);
     const people = has('users') && (await holds(client, 'select exists (select from users) as yes'));
     const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'annals'`,
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name ~ '^annals( |$)'`,
     );
     const set = has('settings')
       ? names.parse((await client.query(`select value as name from settings where key = 'torna.front-url'`)).rows)

@@ -11,6 +11,7 @@ import { freshDatabase } from '../../../support/database.js';
 import { eventually } from '../../../support/eventually.js';
 import { TestClock } from '../../../support/test-clock.js';
 
+let databaseUrl: string;
 let db: DataSource;
 let log: EventLog;
 let tasks: Tasks;
@@ -19,9 +20,10 @@ let runner: TaskRunner;
 const lines = new Logger('silent');
 
 beforeAll(async () => {
+  databaseUrl = await freshDatabase();
   db = await new DataSource({
     type: 'postgres',
-    url: await freshDatabase(),
+    url: databaseUrl,
     entities: [TaskRow],
     parseInt8: true,
   }).initialize();
@@ -253,6 +255,45 @@ it('is taken by another node when the first one dies in the middle', async () =>
   die();
   await dead.stop();
   expect(await left()).toMatchObject([{ key: 'shared', attempts: 0, error: null }]);
+});
+
+it('is taken over at once from a process that died, when no other server is connected', async () => {
+  const connect = (name: string) =>
+    new DataSource({ type: 'postgres', url: databaseUrl, extra: { application_name: name } }).initialize();
+  await add('left over');
+  await db.query('update tasks set taken = asked, attempts = 1, leased_until = $1', [inMs(59_000)]);
+  const [here, there] = [await connect('annals here'), await connect('annals there')];
+  const ran: string[] = [];
+  runner = new TaskRunner(here, clock, lines, tasks);
+  runner.start({
+    work: {
+      run: async (_, { key, attempts }) => {
+        ran.push(`${key} ${attempts}`);
+      },
+    },
+  });
+  try {
+    await there.query('select 1');
+    tasks.wake();
+    await runner.quiet();
+    expect(ran).toEqual([]);
+    await there.destroy();
+    await eventually(async () => {
+      tasks.wake();
+      await runner.quiet();
+      return ran.length > 0;
+    });
+    expect(ran).toEqual(['left over 2']);
+    // Later leases are those of others.
+    await add('of another');
+    await db.query('update tasks set taken = asked, attempts = 1, leased_until = $1', [inMs(59_000)]);
+    tasks.wake();
+    await runner.quiet();
+    expect(ran).toEqual(['left over 2']);
+  } finally {
+    await runner.stop();
+    await here.destroy();
+  }
 });
 
 it('is not started twice by a node whose clock jumps past the lease while it runs', async () => {
