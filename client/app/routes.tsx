@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-route
 import { getDoc, viewDoc } from '../../contracts/docs/docs.js';
 import { DocType } from '../../contracts/platform/enums.js';
 import { me } from '../../contracts/workspace/accounts.js';
+import { withTexts } from '../lib/i18n.js';
 import { readAhead } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { NotFound } from '../screens/not-found/NotFound.js';
@@ -250,12 +251,21 @@ const admin: RouteObject[] = [
 /** The right is checked once for all of them. */
 const adminArea: RouteObject = {
   handle: 'admin',
-  lazy: async () => ({ Component: (await import('../screens/admin/AdminArea.js')).AdminArea }),
+  lazy: async () => {
+    const [{ AdminArea }] = await Promise.all([import('../screens/admin/AdminArea.js'), withTexts('admin')]);
+    return { Component: AdminArea };
+  },
   children: admin,
 };
 
 const others: RouteObject[] = [
-  { path: '/help', lazy: async () => ({ Component: (await import('../screens/help/Help.js')).Help }) },
+  {
+    path: '/help',
+    lazy: async () => {
+      const [{ Help }] = await Promise.all([import('../screens/help/Help.js'), withTexts('help')]);
+      return { Component: Help };
+    },
+  },
   {
     path: '/openapi',
     lazy: async () => ({ Component: (await import('../screens/open-api/OpenApiScreen.js')).OpenApiScreen }),

@@ -2,7 +2,7 @@
 export interface Texts {
   account: typeof import('./zh-CN/workspace/account.json');
   activity: typeof import('./zh-CN/history/activity.json');
-  admin: typeof import('./zh-CN/workspace/admin.json');
+  admin: typeof import('./zh-CN/workspace/admin.json') & typeof import('./zh-CN/later/admin.json');
   api: typeof import('./zh-CN/docs/api.json');
   app: typeof import('./zh-CN/app/app.json');
   chats: typeof import('./zh-CN/workspace/chats.json');
@@ -17,7 +17,7 @@ export interface Texts {
   editing: typeof import('./zh-CN/docs/editing.json');
   environments: typeof import('./zh-CN/workspace/environments.json');
   export: typeof import('./zh-CN/import-export/export.json');
-  help: typeof import('./zh-CN/app/help.json');
+  help: typeof import('./zh-CN/later/help.json');
   history: typeof import('./zh-CN/history/history.json');
   imports: typeof import('./zh-CN/import-export/imports.json');
   members: typeof import('./zh-CN/workspace/members.json');
@@ -36,3 +36,7 @@ export interface Texts {
   sharing: typeof import('./zh-CN/sharing/sharing.json');
   viewer: typeof import('./zh-CN/docs/viewer.json');
 }
+
+/** Namespaces whose texts, or some of them, are in the folder `later`: loaded with the pages that show them. */
+export const laterNamespaces = ['help', 'admin'] as const;
+export type LaterNamespace = (typeof laterNamespaces)[number];

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Texts } from '../languages/texts.js';
+import { type LaterNamespace, laterNamespaces, type Texts } from '../languages/texts.js';
 import { isInServer } from './in-server.js';
 import { byNamespace, lay, readPack, type TextTree } from './language-pack.js';
 import { keys, store, stored } from './storage.js';
@@ -57,28 +57,54 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined
   return Promise.race([promise, late]).finally(() => stop());
 }
 
-const ourTexts = async (lang: string): Promise<Partial<Record<string, TextTree>>> =>
-  byNamespace(
-    lang === 'en'
-      ? (await import('../languages/en/index.js')).files
-      : (await import('../languages/zh-CN/index.js')).files,
-  );
+/** Later namespaces of pages that were opened. */
+const opened = new Set<LaterNamespace>();
+/** The last reply of the server for each language. */
+const replies = new Map<string, Promise<ServerTexts | undefined>>();
 
-/** The built-in texts, overridden by the server's; a language that only the server has consists of its texts. */
-async function load(lang: string, asked = ask(lang)): Promise<ServerTexts | undefined> {
+async function ourTexts(lang: string): Promise<Partial<Record<string, TextTree>>> {
+  const { files, later } =
+    lang === 'en' ? await import('../languages/en/index.js') : await import('../languages/zh-CN/index.js');
+  const paths = [...opened].map((namespace) => `./later/${namespace}.json`);
+  const texts = await Promise.all(paths.map(async (path) => [path, (await later[path]?.()) ?? {}] as const));
+  return byNamespace([...Object.entries(files), ...texts]);
+}
+
+/**
+ * The built-in texts, overridden by the server's; a language that only the server has consists of its texts. `only`: of
+ * one namespace.
+ */
+async function load(lang: string, asked = ask(lang), only?: LaterNamespace): Promise<ServerTexts | undefined> {
+  replies.set(lang, asked);
   const shape = await ourTexts(lang);
-  const namespaces = Object.keys(shape);
+  const namespaces = [...new Set([...Object.keys(shape), ...laterNamespaces])];
   const ours = isBuiltIn(lang) ? shape : {};
-  for (const namespace of namespaces) i18next.addResourceBundle(lang, namespace, ours[namespace] ?? {}, false, true);
+  const add = (namespace: string, texts: TextTree) => {
+    if (!only || namespace === only) i18next.addResourceBundle(lang, namespace, texts, false, true);
+  };
+  for (const namespace of namespaces) add(namespace, ours[namespace] ?? {});
   const laid = asked.then((said) => {
     if (!said?.isKnown) return said;
-    for (const [namespace, texts] of readPack(said.content, namespaces, 'app')) {
-      const whole = lay(texts, ours[namespace] ?? {}, shape[namespace]);
-      i18next.addResourceBundle(lang, namespace, whole, false, true);
-    }
+    for (const [namespace, texts] of readPack(said.content, namespaces, 'app'))
+      add(namespace, lay(texts, ours[namespace] ?? {}, shape[namespace]));
     return said;
   });
   return within(laid, isBuiltIn(lang) ? PATIENCE.builtIn : PATIENCE.others);
+}
+
+let begin = () => {};
+const begun = new Promise<void>((resolve) => {
+  begin = resolve;
+});
+
+/** Resolves when the texts that come with few pages are there, in the language on screen. */
+export async function withTexts(namespace: LaterNamespace): Promise<void> {
+  await begun;
+  opened.add(namespace);
+  const lang = language();
+  await Promise.all(
+    (isBuiltIn(lang) ? [lang] : [lang, FALLBACK]).map((each) => load(each, replies.get(each), namespace)),
+  );
 }
 
 /** Starts with the language stored in this browser, else the installation's. */
@@ -100,6 +126,7 @@ export async function startI18n(fromServer?: AskServer): Promise<void> {
   const said = asked && (await within(asked, PATIENCE.builtIn));
   // The reply about the language includes its texts: they are not fetched again.
   await show(normalLanguage(kept || said?.userLang || said?.defaultLang || FALLBACK), said && asked);
+  begin();
 }
 
 /** Of two concurrent switches the later one wins, whichever texts arrive first. */

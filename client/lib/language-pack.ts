@@ -3,11 +3,15 @@ export interface TextTree {
   [key: string]: string | TextTree;
 }
 
-/** Files of texts by namespace: `./docs/viewer.json` is the namespace `viewer`. */
-export const byNamespace = (files: Record<string, TextTree>): Record<string, TextTree> =>
-  Object.fromEntries(
-    Object.entries(files).map(([file, texts]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), texts]),
-  );
+/** Files of texts by namespace: `./docs/viewer.json` is the namespace `viewer`. Files of one name make one namespace. */
+export function byNamespace(files: readonly (readonly [path: string, texts: TextTree])[]): Record<string, TextTree> {
+  const trees: Record<string, TextTree> = {};
+  for (const [path, texts] of files) {
+    const namespace = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+    trees[namespace] = { ...trees[namespace], ...texts };
+  }
+  return trees;
+}
 
 /** Packs are written by people: a deeper one is a mistake. */
 const DEEPEST = 8;

@@ -13,8 +13,8 @@ function wordsOf(language: 'zh-CN' | 'en') {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return (name: string, facts: Record<string, string> = {}): string => {
     const [namespace = '', key = ''] = name.includes(':') ? name.split(':') : ['app', name];
-    const file = files.find((path) => path.endsWith(`/${namespace}.json`));
-    const texts = file && JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
+    const own = files.filter((path) => path.endsWith(`/${namespace}.json`));
+    const texts = Object.assign({}, ...own.map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))));
     const found: unknown = key.split('.').reduce((at, part) => at?.[part], texts);
     if (typeof found !== 'string') throw new Error(`${language} has no words for ${name}`);
     return found.replace(/\{\{(\w+)\}\}/g, (_, fact) => facts[fact] ?? '');

@@ -6,7 +6,14 @@ import path from 'node:path';
 function filesBeside(index) {
   const folder = path.dirname(index);
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.json'));
-  return `export const files = {${files.map((file) => `'./${file}': ${readFileSync(path.join(folder, file), 'utf8')}`)}};`;
+  const entries = (isLater, write) =>
+    files
+      .filter((file) => file.startsWith('later/') === isLater)
+      .map((file) => `'./${file}': ${write(readFileSync(path.join(folder, file), 'utf8'))}`);
+  return [
+    `export const files = {${entries(false, (texts) => texts)}};`,
+    `export const later = {${entries(true, (texts) => `async () => (${texts})`)}};`,
+  ].join('\n');
 }
 
 export default {

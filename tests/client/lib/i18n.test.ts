@@ -4,7 +4,7 @@ import type { ServerTexts } from '../../../client/lib/i18n.js';
 import { openBrowser } from '../screen.js';
 
 openBrowser('/login');
-const { startI18n, setLanguage, language, normalLanguage } = await import('../../../client/lib/i18n.js');
+const { startI18n, setLanguage, language, normalLanguage, withTexts } = await import('../../../client/lib/i18n.js');
 
 /** The language packs of the fake server, and the requests for them. */
 let packs: Record<string, Record<string, unknown>>;
@@ -67,6 +67,24 @@ describe('the language on screen', () => {
     packs = {};
     await setLanguage('en');
     expect(i18next.t('shell.help')).toBe('Help');
+  });
+
+  it('has the texts of few pages with those pages, worded by the server where it does', async () => {
+    packs = { en: { 'admin.notForYou': 'Keep out', 'admin.area': 'The office' } };
+    localStorage.setItem('annals.language', 'en');
+    await startI18n(server);
+    expect(i18next.t('admin:area')).toBe('The office');
+    expect(i18next.exists('admin:users.create')).toBe(false);
+    await withTexts('admin');
+    const words = ['admin:area', 'admin:notForYou', 'admin:users.create', 'admin:menu.users'] as const;
+    expect(words.map((key) => i18next.t(key))).toEqual(['The office', 'Keep out', 'New user', 'Users']);
+    // Other languages have them from then on.
+    await setLanguage('zh-CN');
+    expect(i18next.t('admin:users.create')).toMatch(/\p{Script=Han}/u);
+    packs = { fr: { 'admin.users': { create: 'Créer' } } };
+    await setLanguage('fr');
+    expect(i18next.t('admin:users.create')).toBe('Créer');
+    expect(i18next.t('admin:notForYou')).toMatch(/\p{Script=Han}/u);
   });
 
   it('becomes the installation’s when the chosen one is no more', async () => {

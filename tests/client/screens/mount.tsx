@@ -8,8 +8,10 @@ export async function stage() {
   const { QueryClientProvider } = await import('@tanstack/react-query');
   const { createMemoryRouter, RouterProvider } = await import('react-router-dom');
   const { queryClient } = await import('../../../client/lib/query.js');
-  const { startI18n } = await import('../../../client/lib/i18n.js');
+  const { laterNamespaces } = await import('../../../client/languages/texts.js');
+  const { startI18n, withTexts } = await import('../../../client/lib/i18n.js');
   await startI18n();
+  await Promise.all(laterNamespaces.map(withTexts));
   queryClient.setDefaultOptions({ queries: { retry: false, gcTime: 0 }, mutations: { gcTime: 0 } });
 
   let close: (() => Promise<void>) | undefined;

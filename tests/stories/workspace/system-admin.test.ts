@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
-import english from '../../../client/languages/en/workspace/admin.json' with { type: 'json' };
-import chinese from '../../../client/languages/zh-CN/workspace/admin.json' with { type: 'json' };
+import english from '../../../client/languages/en/later/admin.json' with { type: 'json' };
+import chinese from '../../../client/languages/zh-CN/later/admin.json' with { type: 'json' };
 import { probeUpload, systemDoctor } from '../../../contracts/app/doctor.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import {
