@@ -57,9 +57,10 @@ export const oldLanguageTexts = endpoint('GET', '/system/i18n/get', {
  * Texts that replace or extend those of our client: `section.key` (or nested) → text. For an unknown language
  * (`isKnown` false), the default language's. `userLang` is the language that the caller has chosen, `''` for strangers.
  * `browser`: the browser's languages, as in `Accept-Language`; where an admin wants so, `defaultLang` is one of them.
+ * `packOnly` leaves out the server's own sentences, which our client does not show.
  */
 export const languageTexts = endpoint('GET', '/system/language/texts', {
-  input: askedLang.extend({ browser: text(200).default('') }),
+  input: askedLang.extend({ browser: text(200).default(''), packOnly: withDefault(flag, false) }),
   reply: z.object({
     content: z.record(z.string(), z.unknown()),
     defaultLang: z.string(),

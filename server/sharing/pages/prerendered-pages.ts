@@ -50,7 +50,7 @@ export class PrerenderedPages {
   /** `file`: `''`, a doc or an extra page. Without `html` the browser renders the page itself. */
   async of(shown: Publication, file: string, view: ReaderView): Promise<FirstContent> {
     const { language } = view;
-    const texts = await this.languages.texts(language, 0);
+    const texts = await this.languages.texts({ lang: language, browser: '', packOnly: true }, 0);
     const opened = file || (await this.leadsTo(shown));
     const path = `/${shown.door}/${encodeId(shown.id)}${opened && `/${opened}`}`;
     const replies = texts.isKnown ? await this.replies(shown, opened, view) : undefined;

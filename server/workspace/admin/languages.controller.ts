@@ -45,8 +45,8 @@ export class LanguagesController {
 
   @Route(languageTexts)
   @Public()
-  async texts(@In() { lang, browser }: Input<typeof languageTexts>, @Req() request: FastifyRequest) {
-    return this.languages.texts(lang, await this.reader(request), browser);
+  async texts(@In() asked: Input<typeof languageTexts>, @Req() request: FastifyRequest) {
+    return this.languages.texts(asked, await this.reader(request));
   }
 
   @Route(oldLanguageTexts)

@@ -91,18 +91,21 @@ export class Languages {
    * Without a language: the reader's own. An unknown one falls back to the default, then to Chinese (docs/spec.md 9).
    * `browser`: as in `Accept-Language`.
    */
-  async texts(asked: string, userId: number, browser = ''): Promise<Reply<typeof languageTexts>> {
+  async texts(
+    { lang: asked, browser, packOnly }: Input<typeof languageTexts>,
+    userId: number,
+  ): Promise<Reply<typeof languageTexts>> {
     const [byDefault, userLang] = await Promise.all([this.defaultFor(browser), this.chosenBy(userId)]);
     const wanted = canonical(asked || userLang || byDefault);
     for (const lang of [wanted, ...kin(wanted), byDefault]) {
       const own = ourTexts(lang);
       const pack = await this.db.getRepository(Language).findOneBy({ lang });
       if (own || pack) {
-        const content = mergePacks(own ?? {}, pack ? sectioned(parsePack(pack.content)) : {});
+        const content = mergePacks((!packOnly && own) || {}, pack ? sectioned(parsePack(pack.content)) : {});
         return { content, defaultLang: byDefault, userLang, isKnown: lang === wanted };
       }
     }
-    return { content: ourTexts(defaultLang) ?? {}, defaultLang: byDefault, userLang, isKnown: false };
+    return { content: (!packOnly && ourTexts(defaultLang)) || {}, defaultLang: byDefault, userLang, isKnown: false };
   }
 
   async packList(): Promise<Reply<typeof adminLanguages>> {

@@ -49,6 +49,8 @@ describe('languages', () => {
     expect(texts).toMatchObject({ defaultLang: 'zh-CN', userLang: '' });
     expect(texts.content).toMatchObject({ fields: { 'text.required': 'Can not empty' } });
     expect(texts.content).not.toHaveProperty('audit');
+    // Our client shows none of the server's sentences, and asks without them.
+    expect((await anyone.call(languageTexts, { lang: 'en', packOnly: true })).content).toEqual({});
   });
 
   it('others are made of a pack, changed and taken away', async () => {
@@ -56,6 +58,7 @@ describe('languages', () => {
     expect(await anyone.call(languages, {})).toContainEqual({ id, lang: 'fr', description: 'In fr', content: '' });
     const { content } = await anyone.call(languageTexts, { lang: 'fr' });
     expect(content).toEqual({ app: { shell: { help: 'Aide' } }, docs: { title: 'Documents' } });
+    expect((await anyone.call(languageTexts, { lang: 'fr', packOnly: true })).content).toEqual(content);
     expect(await admin.call(adminLanguages, {})).toEqual([
       { id, lang: 'fr', description: 'In fr', content: '', texts: 2, isDefault: false },
     ]);

@@ -7,7 +7,8 @@ import { queryClient, useCall } from '../../../lib/query.js';
 /** The server's texts of a language; undefined when the server does not answer, then the built-in texts are shown. */
 export async function textsFromServer(lang: string): Promise<ServerTexts | undefined> {
   try {
-    return await call(languageTexts, lang ? { lang } : { browser: navigator.languages.slice(0, 10).join(',') });
+    const asked = lang ? { lang } : { browser: navigator.languages.slice(0, 10).join(',') };
+    return await call(languageTexts, { ...asked, packOnly: true });
   } catch {
     return undefined;
   }
