@@ -14,6 +14,8 @@ export const previewVersion = endpoint('GET', '/doc/live/preview', {
     isChanged: z.boolean(),
     /** As in a comparison; null: nothing, or comparing takes too long. */
     meaning: changesReply.nullable(),
+    /** Rows without a name that need one: somebody forgot them. */
+    unnamed: z.number(),
     /** People who are notified, at once or in a digest; the author is none of them. */
     people: z.number(),
     /** Robots of group chats. */

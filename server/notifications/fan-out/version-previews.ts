@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { countUnnamedRows } from '../../../contracts/docs/doc-types/unnamed-rows.js';
 import type { previewVersion } from '../../../contracts/notifications/version-preview.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { ContentChanges } from '../../docs/change-severity/index.js';
@@ -28,7 +29,7 @@ import { countHooks } from '../programs/hook-deliveries.js';
 import { countAwakeRobots } from '../webhooks/robots-of-doc.js';
 
 type Preview = Reply<typeof previewVersion>;
-const nothing: Preview = { isChanged: false, meaning: null, people: 0, groups: 0, programs: 0 };
+const nothing: Preview = { isChanged: false, meaning: null, unnamed: 0, people: 0, groups: 0, programs: 0 };
 const writerRows = z.array(z.object({ id: z.number() }));
 const typing = 'select distinct actor_id as id from doc_updates where doc_id = $1 and settled_version is null';
 
@@ -60,9 +61,10 @@ export class VersionPreviews {
     const chosen = await this.choices.ofModule(doc.moduleId);
     const meaning = found ? changesOf(withChoices(found.changes, chosen)) : null;
     const change = await this.change(actor, doc, storedMeaning(found ?? { changes: [], parts: [] }, chosen));
-    if (!change) return { ...nothing, isChanged: true, meaning };
+    const said = { isChanged: true, meaning, unnamed: countUnnamedRows(after) };
+    if (!change) return { ...nothing, ...said };
     return {
-      ...{ isChanged: true, meaning },
+      ...said,
       people: await this.people(change),
       groups: await countAwakeRobots(this.db, docId),
       programs: await countHooks(this.db, change),

@@ -51,7 +51,7 @@ async function types(person: Person, docId: string): Promise<Editor> {
   return seat;
 }
 const preview = (id: string) => dev.call(previewVersion, { id });
-const empty = { isChanged: false, meaning: null, people: 0, groups: 0, programs: 0 };
+const empty = { isChanged: false, meaning: null, unnamed: 0, people: 0, groups: 0, programs: 0 };
 
 describe('before a version is made', () => {
   it('nothing is said of a doc in which nothing is typed', async () => {
@@ -66,7 +66,7 @@ describe('before a version is made', () => {
     await app.quiet();
     const seat = await types(dev, docId);
     const said = await preview(docId);
-    expect(said).toMatchObject({ isChanged: true, people: 4, groups: 0, programs: 0 });
+    expect(said).toMatchObject({ isChanged: true, unnamed: 0, people: 4, groups: 0, programs: 0 });
     expect(said.meaning).toMatchObject({ counts: { breaking: 1 }, list: [{ rule: 'query.added.required' }] });
     expect(JSON.stringify(said)).not.toContain(all.id);
     // Its author follows it, too.
@@ -110,6 +110,18 @@ describe('before a version is made', () => {
     expect(said.meaning).toMatchObject({ counts: { breaking: 0 }, list: [{ rule: 'doc.writing' }] });
     // Not the one who wants to hear of breaking changes alone.
     expect(said.people).toBe(3);
+    await seat.close();
+  });
+
+  it('rows that somebody forgot to name are counted, elements of arrays are none', async () => {
+    const docId = await doneApiDoc(owner, here);
+    const seat = await Editor.open(dev, docId);
+    const table = new TableEditor(seat, dev.id);
+    const [list = ''] = table.add(ParamStyle.query, '', 1, () => ({ name: 'tags', type: 'array' }));
+    table.add(ParamStyle.query, list, 1, () => ({ name: '', type: 'object' }));
+    table.add(ParamStyle.query, '', 2, () => ({ name: '', description: 'To be named' }));
+    await seat.allSaved();
+    expect(await preview(docId)).toMatchObject({ isChanged: true, unnamed: 2 });
     await seat.close();
   });
 

@@ -44,12 +44,13 @@ export function VersionPreview({ docId, session }: { docId: string; session: Liv
 
 function Shown({ preview }: { preview: Preview }) {
   const { t } = useTranslation('editing');
-  const { isChanged, meaning } = preview;
+  const { isChanged, meaning, unnamed } = preview;
   const who = useWho(preview);
   if (!isChanged) return <p>{t('version.preview.nothing')}</p>;
   return (
     <>
       {meaning ? <ChangeList changes={meaning} /> : <p>{t('version.preview.tooLarge')}</p>}
+      {unnamed > 0 && <p className="version-unnamed">{t('version.preview.unnamed', { count: unnamed })}</p>}
       <p className="muted">{who}</p>
     </>
   );
