@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOpenIcon, HelpIcon, MenuIcon, SearchIcon, ShieldIcon } from '@blueprintjs/icons';
+import { lazy } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { VersionSentence } from '../features/history/versions/entries/VersionSentence.js';
 import { Bell } from '../features/notifications/messages/Bell.js';
 import { useText } from '../lib/i18n.js';
+import { patiently } from '../lib/patiently.js';
 import { useRights } from '../lib/rights.js';
 import { isApple, useIsNarrow, useOnline } from '../lib/viewport.js';
 import { LinkButton } from '../ui/links.js';
@@ -13,6 +14,11 @@ import { Crumbs } from './Crumbs.js';
 import { useShellArea } from './shell-areas.js';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.js';
+
+/** Loaded when the bell is first opened. */
+const NewestMessages = lazy(async () => ({
+  default: (await patiently(() => import('./NewestMessages.js'))).NewestMessages,
+}));
 
 interface TopBarProps {
   onSearch: () => void;
@@ -67,7 +73,7 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
             <LinkButton variant="minimal" to="/help" icon={<HelpIcon />} aria-label={t('shell.help')} />
           </Tip>
         )}
-        <Bell Sentence={VersionSentence} />
+        <Bell newest={(count, onLeave) => <NewestMessages count={count} onLeave={onLeave} />} />
         <UserMenu />
       </div>
     </header>

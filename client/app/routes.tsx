@@ -9,7 +9,6 @@ import { NotFound } from '../screens/not-found/NotFound.js';
 import { Broken } from '../ui/ErrorBoundary.js';
 import { RedirectSignedIn, RequireSession, UnknownPath } from './guard.js';
 import { Root } from './Root.js';
-import { Shell } from './Shell.js';
 
 /**
  * The route table of docs/spec.md 2. `handle` is the area (see places.ts); the code of each screen is loaded when it is
@@ -273,10 +272,14 @@ const others: RouteObject[] = [
   { path: '/404', element: <NotFound /> },
 ];
 
-/** Prefetches the code of the small screens, so that a click answers at once, even when the network is gone. */
+/** Prefetches the code of the small screens and of the bell, so that a click answers at once, even when the network is gone. */
 export function warmScreens(): void {
   for (const { lazy } of [...workspace, ...own]) if (typeof lazy === 'function') void lazy().catch(() => {});
+  void import('./NewestMessages.js').catch(() => {});
 }
+
+/** Nobody who signs in needs it before. */
+const shell = () => import('./Shell.js');
 
 export const routes: RouteObject[] = [
   {
@@ -292,7 +295,7 @@ export const routes: RouteObject[] = [
           { path: '/', element: <Navigate to="/dashboard" replace /> },
           // When the code of a screen fails to load, the shell stays.
           {
-            Component: Shell,
+            lazy: async () => ({ Component: (await shell()).Shell }),
             children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own, adminArea, ...others] }],
           },
         ],

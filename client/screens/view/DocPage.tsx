@@ -6,9 +6,7 @@ import { DocTabs } from '../../features/docs/reading/DocTabs.js';
 import { Outline } from '../../features/docs/reading/Outline.js';
 import { useHeadingAddress } from '../../features/docs/reading/use-heading-address.js';
 import styles from '../../features/docs/reading/view.module.css';
-import { PastPlan } from '../../features/history/past/PastPlan.js';
-import { usePartTexts } from '../../features/history/versions/entries/part-texts.js';
-import { Offers } from '../../features/import-export/offers/Offers.js';
+import { useOffers } from '../../features/import-export/offers/use-offers.js';
 import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
@@ -30,6 +28,11 @@ const MockPanel = lazy(async () => ({
 }));
 const CodePanel = lazy(async () => ({
   default: (await patiently(() => import('../../features/import-export/codegen/CodePanel.js'))).CodePanel,
+}));
+/** Loaded for the few docs that have some. */
+const DocOffers = lazy(async () => ({ default: (await patiently(() => import('./DocOffers.js'))).DocOffers }));
+const PastPlan = lazy(async () => ({
+  default: (await patiently(() => import('../../features/history/past/PastPlan.js'))).PastPlan,
 }));
 /** Loaded when it is first opened. */
 const DebugTab = lazy(async () => ({ default: (await patiently(() => import('./DebugTab.js'))).DebugTab }));
@@ -54,9 +57,9 @@ export function DocPage({ doc, at, openTree }: DocPageProps) {
   const [compare, clearCompare] = useCompareParam();
   const mayEditNow = useMay('doc.edit', { project: doc.projectId, space: doc.spaceId });
   const mayEdit = mayEditNow && !at;
+  const offers = useOffers(doc.id, mayEdit);
   const hasRights = useRights() !== undefined;
   const editPath = editorPath(doc);
-  const partTexts = usePartTexts();
   useViewerKeys(doc.id, mayEdit ? editPath : undefined, () => setHistoryOpen(true));
   return (
     <div className={styles.viewPage} data-doc-page="">
@@ -69,7 +72,11 @@ export function DocPage({ doc, at, openTree }: DocPageProps) {
           mayAsk={!at && hasRights && !mayEditNow}
           onHistory={() => setHistoryOpen(true)}
         />
-        {mayEdit && <Offers docId={doc.id} texts={partTexts} />}
+        {offers.length > 0 && (
+          <Suspense fallback={null}>
+            <DocOffers docId={doc.id} />
+          </Suspense>
+        )}
         <div ref={body} className="view-body">
           <ErrorBoundary resetKey={doc.id}>
             {at ? (

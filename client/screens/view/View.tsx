@@ -16,8 +16,8 @@ import { TabStrip } from '../../features/docs/reading/TabStrip.js';
 import { type DocTabs, useTabs, withTab } from '../../features/docs/reading/tabs.js';
 import styles from '../../features/docs/reading/view.module.css';
 import { useAtParam } from '../../features/history/past/at-param.js';
+import pastStyles from '../../features/history/past/past.module.css';
 import type { PastScope } from '../../features/history/past/past-scope.js';
-import { TimeBar } from '../../features/history/past/TimeBar.js';
 import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import { SinceVisit } from '../../features/notifications/messages/SinceVisit.js';
 import { useWatch } from '../../lib/hints.js';
@@ -29,13 +29,14 @@ import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
 import { useReadDoc } from '../../lib/visits.js';
 import { isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
-import { ExportPast } from './ExportPast.js';
 import { Elsewhere, NoDoc } from './NoDoc.js';
-import { RestorePast } from './RestorePast.js';
 
 const TreeRowMenu = lazy(async () => ({
   default: (await patiently(() => import('../../features/docs/doc-table/TreeRowMenu.js'))).TreeRowMenu,
 }));
+
+/** Loaded with the first look into the past. */
+const PastBar = lazy(async () => ({ default: (await patiently(() => import('./PastBar.js'))).PastBar }));
 
 type Doc = WireReply<typeof viewDoc>;
 
@@ -107,10 +108,9 @@ export function View() {
           <TabStrip tabs={tabs} docId={docId} onTabs={change} onOff={() => setOn(false)} />
         )}
         {at && (
-          <TimeBar scope={pastScope(doc.data)} at={at} onAt={setAt}>
-            <ExportPast doc={doc.data} at={at} />
-            <RestorePast doc={doc.data} at={at} onDone={() => setAt(undefined)} />
-          </TimeBar>
+          <Suspense fallback={<div className={pastStyles.bar} />}>
+            <PastBar scope={pastScope(doc.data)} doc={doc.data} at={at} onAt={setAt} />
+          </Suspense>
         )}
         <Main key={docId} docId={docId} ready={doc.data !== undefined}>
           {docId ? (

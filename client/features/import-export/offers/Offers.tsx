@@ -1,14 +1,13 @@
 import { CloudUploadIcon } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState } from 'react';
-import { listOffers } from '../../../../contracts/import-export/offers.js';
 import { useText } from '../../../lib/i18n.js';
-import { useCall } from '../../../lib/query.js';
 import { FormError } from '../../../ui/Field.js';
 import { OfferLine } from './OfferLine.js';
 import { OfferMarks } from './OfferMarks.js';
 import type { OfferTexts } from './offer.js';
 import styles from './offers.module.css';
 import { useDecisions } from './use-decisions.js';
+import { useOffers } from './use-offers.js';
 
 /**
  * The open offers of a doc for users who may edit it: a count, the list behind it, and a mark beside each value on the
@@ -20,7 +19,7 @@ export function Offers({ docId, texts }: { docId: string; texts: OfferTexts }) {
   const section = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { data: offers = [] } = useCall(listOffers, { docId }, { staleTime: 0 });
+  const offers = useOffers(docId);
   const decided = useRef(false);
   const decisions = useDecisions(docId, () => {
     decided.current = true;

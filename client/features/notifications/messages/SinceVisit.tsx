@@ -1,16 +1,11 @@
-import { Button, DialogBody } from '@blueprintjs/core';
-import { TickIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
-import { readAllChanges, readingList } from '../../../../contracts/notifications/visits.js';
+import { Button } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../lib/i18n.js';
-import { useCall, useChange } from '../../../lib/query.js';
-import { type ChangeMarks, visitReads } from '../../../lib/visits.js';
-import { ModalDialog } from '../../../ui/dialogs.js';
-import { EmptyState, Loaded } from '../../../ui/states.js';
-import { ChangedDocs } from './ChangedDocs.js';
+import { patiently } from '../../../lib/patiently.js';
 import styles from './messages.module.css';
+import type { ChangedModule } from './ReadingLists.js';
 
-type ChangedModule = ChangeMarks['modules'][number];
+const ReadingLists = lazy(async () => ({ default: (await patiently(() => import('./ReadingLists.js'))).ReadingLists }));
 
 /** How many docs changed since the reader's last visit, and a list of them; nothing if none did. */
 export function SinceVisit({ modules }: { modules: readonly ChangedModule[] }) {
@@ -33,54 +28,10 @@ export function SinceVisit({ modules }: { modules: readonly ChangedModule[] }) {
         />
       )}
       {isOpen && (
-        <ModalDialog title={t('messages:since.title')} className="dialog-wide" onClose={() => setOpen(false)}>
-          <DialogBody>
-            <div className={styles.readingLists}>
-              {count === 0 && (
-                <EmptyState
-                  icon={<TickIcon size={32} />}
-                  what={t('messages:since.none')}
-                  why={t('messages:since.noneWhy')}
-                />
-              )}
-              {modules.map((module) => (
-                <ReadingList key={module.id} module={module} onOpen={() => setOpen(false)} />
-              ))}
-            </div>
-          </DialogBody>
-        </ModalDialog>
+        <Suspense fallback={null}>
+          <ReadingLists modules={modules} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
-  );
-}
-
-/** The changes of an application, the worst first. */
-function ReadingList({ module, onOpen }: { module: ChangedModule; onOpen: () => void }) {
-  const { t } = useText();
-  const changes = useCall(readingList, { moduleId: module.id });
-  const readAll = useChange(readAllChanges, visitReads);
-  const upTo = changes.data?.upTo;
-  return (
-    <section aria-label={module.name}>
-      <header className={`row gap-3 ${styles.readingHead}`}>
-        <h2>{module.name}</h2>
-        <Button
-          size="small"
-          icon={<TickIcon />}
-          text={t('messages:readAll')}
-          disabled={upTo === undefined}
-          loading={readAll.isPending}
-          onClick={() => upTo !== undefined && readAll.mutate({ moduleId: module.id, upTo })}
-        />
-      </header>
-      <Loaded query={changes}>
-        {({ list, hasMore }) => (
-          <>
-            <ChangedDocs docs={list} onOpen={onOpen} />
-            {hasMore && <p className="muted">{t('messages:since.more')}</p>}
-          </>
-        )}
-      </Loaded>
-    </section>
   );
 }

@@ -1,35 +1,13 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core';
-import { type Severity, severities } from '../../../../contracts/docs/change-severity/rules.js';
-import { type HeardKind, heardKinds, type NewsSource, newsSources } from '../../../../contracts/notifications/news.js';
+import { severities } from '../../../../contracts/docs/change-severity/rules.js';
+import { heardKinds, newsSources } from '../../../../contracts/notifications/news.js';
 import { DocStatus } from '../../../../contracts/platform/enums.js';
 import { useText } from '../../../lib/i18n.js';
 import { Field } from '../../../ui/Field.js';
 import { statusKeys } from '../../../ui/tags.js';
 import { AuthorsField } from './AuthorsField.js';
+import type { WireFilter } from './filter.js';
 import styles from './subscriptions.module.css';
-
-/** A filter as the wire has it, every condition present. */
-export interface WireFilter {
-  from: Severity;
-  kinds: HeardKind[];
-  authors: string[];
-  sources: NewsSource[];
-  statuses: DocStatus[];
-}
-interface GivenFilter {
-  readonly from?: Severity | null | undefined;
-  readonly kinds?: readonly HeardKind[] | null | undefined;
-  readonly authors?: readonly string[] | null | undefined;
-  readonly sources?: readonly NewsSource[] | null | undefined;
-  readonly statuses?: readonly DocStatus[] | null | undefined;
-}
-export const wholeFilter = ({ from, kinds, authors, sources, statuses }: GivenFilter): WireFilter => ({
-  from: from ?? 'wording',
-  kinds: [...(kinds ?? [])],
-  authors: [...(authors ?? [])],
-  sources: [...(sources ?? [])],
-  statuses: [...(statuses ?? [])],
-});
 
 interface FilterFieldsProps {
   filter: WireFilter;

@@ -9,7 +9,8 @@ import { useCall, useChange } from '../../../lib/query.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { Field } from '../../../ui/Field.js';
 import { Loaded } from '../../../ui/states.js';
-import { FilterFields, type WireFilter, wholeFilter } from './FilterFields.js';
+import { FilterFields } from './FilterFields.js';
+import { type WireFilter, wholeFilter } from './filter.js';
 import { followChanges } from './follow-place.js';
 import { PartField } from './PartField.js';
 

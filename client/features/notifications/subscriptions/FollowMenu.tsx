@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { ChoiceItem } from '../../../ui/ChoiceItem.js';
 import { SkeletonText } from '../../../ui/states.js';
-import { wholeFilter } from './FilterFields.js';
+import { wholeFilter } from './filter.js';
 import styles from './subscriptions.module.css';
 import { choiceOf, offeredFilters, type useFollow } from './use-follow.js';
 

@@ -8,7 +8,8 @@ import { useCall, useChange } from '../../../lib/query.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { Field } from '../../../ui/Field.js';
 import { Loaded } from '../../../ui/states.js';
-import { FilterFields, wholeFilter } from './FilterFields.js';
+import { FilterFields } from './FilterFields.js';
+import { wholeFilter } from './filter.js';
 import styles from './subscriptions.module.css';
 
 const audible = ['now', 'hour', 'day', 'week', 'list'] as const;

@@ -2,7 +2,7 @@ import { getFollow, removeFollow, saveFollow } from '../../../../contracts/notif
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { FollowedPlace } from '../../../lib/followed-place.js';
 import { useCall, useChange } from '../../../lib/query.js';
-import { type WireFilter, wholeFilter } from './FilterFields.js';
+import { type WireFilter, wholeFilter } from './filter.js';
 import { followChanges } from './follow-place.js';
 
 type Current = WireReply<typeof getFollow> | undefined;
