@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { listNormalSpaces } from '../../../contracts/workspace/workspace.js';
-import { HomeDocs } from '../../features/docs/reading/HomeDocs.js';
+import { HomeDocs, useHomeDocs } from '../../features/docs/reading/HomeDocs.js';
 import styles from '../../features/docs/reading/HomeDocs.module.css';
 import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
 import { CreateSpace } from '../../features/workspace/spaces/CreateSpace.js';
@@ -22,7 +22,7 @@ import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
 import { SkeletonCards } from '../../ui/SkeletonCards.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
-import { ForYou } from './ForYou.js';
+import { ForYou, useForYou } from './ForYou.js';
 
 /** From this many on, a filter helps. */
 const MANY = 9;
@@ -31,6 +31,9 @@ export function Dashboard() {
   const { t } = useText();
   const navigate = useNavigate();
   const spaces = useCall(listNormalSpaces, {});
+  // How tall the lists above are is known when they are there: what is below them waits, and does not move.
+  const [forYou, homeDocs] = [useForYou(), useHomeDocs()];
+  const isComing = forYou.isPending || homeDocs.isPending;
   const [creating, setCreating] = useState(false);
   const [isFirst, setFirst] = useState(false);
   const [filter, setFilter] = useState('');
@@ -54,22 +57,26 @@ export function Dashboard() {
     >
       <ForYou />
       <HomeDocs Sentence={VersionSentence} />
-      <h2 className={styles.spaces}>{t('places:spaces')}</h2>
-      <Loaded
-        query={spaces}
-        skeleton={<SkeletonCards />}
-        empty={
-          <EmptyState
-            icon={<CubesIcon size={32} />}
-            what={t('places:noSpaces')}
-            why={t('places:noSpacesWhy')}
-            next={<Button icon={<DocumentIcon />} text={t('places:first.title')} onClick={() => setFirst(true)} />}
-          />
-        }
-      >
-        {(list) => <Found spaces={bestMatches(filter, list, ({ name }) => name, list.length)} />}
-      </Loaded>
-      <DeletedSpaces />
+      {!isComing && (
+        <>
+          <h2 className={styles.spaces}>{t('places:spaces')}</h2>
+          <Loaded
+            query={spaces}
+            skeleton={<SkeletonCards />}
+            empty={
+              <EmptyState
+                icon={<CubesIcon size={32} />}
+                what={t('places:noSpaces')}
+                why={t('places:noSpacesWhy')}
+                next={<Button icon={<DocumentIcon />} text={t('places:first.title')} onClick={() => setFirst(true)} />}
+              />
+            }
+          >
+            {(list) => <Found spaces={bestMatches(filter, list, ({ name }) => name, list.length)} />}
+          </Loaded>
+          <DeletedSpaces />
+        </>
+      )}
       {isFirst && <FirstDoc onClose={() => setFirst(false)} onDone={(doc) => navigate(editorPath(doc))} />}
       {creating && <CreateSpace onClose={() => setCreating(false)} onDone={(id) => navigate(`/space/project/${id}`)} />}
     </Page>

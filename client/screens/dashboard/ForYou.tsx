@@ -8,10 +8,13 @@ import { useCall } from '../../lib/query.js';
 
 const NEWEST = 5;
 
+/** What `ForYou` shows. */
+export const useForYou = () => useCall(messagePage, { unread: 1, pageIndex: 1, pageSize: NEWEST });
+
 /** Unread messages about what the user follows and takes part in, the newest first; nothing if there are none. */
 export function ForYou() {
   const { t } = useText();
-  const { data } = useCall(messagePage, { unread: 1, pageIndex: 1, pageSize: NEWEST });
+  const { data } = useForYou();
   if (!data || data.total === 0) return null;
   return (
     <section className={styles.forYou} aria-labelledby="for-you">

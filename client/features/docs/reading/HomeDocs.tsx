@@ -30,21 +30,28 @@ interface HomeDocsProps {
   isReading?: boolean;
 }
 
+/** What `HomeDocs` shows; all of it comes at once, so that nothing below moves twice. */
+export function useHomeDocs() {
+  const home = useCall(homeDocs, {});
+  const followed = useCall(subscribedDocs, { pageIndex: 1, pageSize: MOST });
+  const places = useCall(follows, {});
+  return { home, followed, places, isPending: home.isPending || followed.isPending || places.isPending };
+}
+
 /** The user's own recent docs, docs that others changed, and what they follow. Empty lists are left out. */
 export function HomeDocs({ Sentence, isReading = false }: HomeDocsProps) {
   const { t } = useText();
   const rights = useRights();
-  const home = useCall(homeDocs, {});
-  const followed = useCall(subscribedDocs, { pageIndex: 1, pageSize: MOST });
+  const { home, followed, places: followedPlaces, isPending } = useHomeDocs();
   const mine = home.data?.mine.slice(0, MOST) ?? [];
   const changed = home.data?.changed.slice(0, MOST) ?? [];
-  const places = useCall(follows, {}).data?.filter(isPlace).slice(0, MOST_PLACES) ?? [];
+  const places = followedPlaces.data?.filter(isPlace).slice(0, MOST_PLACES) ?? [];
   const docs = followed.data?.list.slice(0, MOST - places.length) ?? [];
   const openPath = (doc: Hit) =>
     !isReading && may(rights, 'doc.edit', { project: doc.projectId, space: doc.spaceId })
       ? editorPath(doc)
       : `/view/${doc.id}`;
-  if (home.isPending) return <SkeletonLists />;
+  if (isPending) return <SkeletonLists />;
   if (mine.length + changed.length + places.length + docs.length === 0) return null;
   return (
     <div className={styles.lists}>
