@@ -31,7 +31,18 @@ export const topicGroups = {
     'export',
     'compose',
   ],
-  manage: ['settings', 'push', 'metersphere', 'access', 'admin', 'audit', 'selfAudit', 'backup', 'takeAlong'],
+  manage: [
+    'settings',
+    'push',
+    'metersphere',
+    'access',
+    'admin',
+    'languages',
+    'audit',
+    'selfAudit',
+    'backup',
+    'takeAlong',
+  ],
 } as const;
 export type TopicGroup = keyof typeof topicGroups;
 export type Topic = (typeof topicGroups)[TopicGroup][number];
