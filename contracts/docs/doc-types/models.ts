@@ -1,7 +1,7 @@
 import { MODEL_ROOT, type ParamRow } from './api.js';
 import { branchesOf, type ModelOf, type ModelShape } from './param-tree.js';
 
-export { type ModelOf, type ModelShape, noModels } from './param-tree.js';
+export type { ModelOf, ModelShape } from './param-tree.js';
 
 /** Everything that unfolds references stops at a model that it is inside of, and at this level. */
 export const MODEL_LEVELS = 32;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import type { DubboInfo, ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { refsOf } from '../../../contracts/docs/doc-types/models.js';
 import type { EnumInfo } from '../../../contracts/docs/docs.js';
 import type { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { linkedDictionaryIds } from '../../docs/doc-types/api/enum-info.js';
@@ -11,6 +12,7 @@ import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.que
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
 import type { SharedByDocs, StoredDoc } from '../formats/exported/exported-doc.js';
 import type { SourceDocument } from '../formats/openapi/write/index.js';
+import { ExportModels } from './export-models.js';
 
 /** Docs in memory at a time, and the stored (compressed) bytes of their contents. */
 const PAGE_DOCS = 50;
@@ -72,6 +74,7 @@ export class ExportReader {
     private readonly db: DataSource,
     private readonly dictionaries: DictionaryQueries,
     private readonly environments: EnvironmentQueries,
+    private readonly models: ExportModels,
   ) {}
 
   /** Stored bytes of the contents by doc id; about a quarter of their JSON. */
@@ -87,7 +90,7 @@ export class ExportReader {
     for (const page of await this.portions(ids, at)) {
       const found = await this.docs(page, at);
       const docs = given ? found.map(withoutMaintainer) : found;
-      yield { docs, shared: { moduleId, globals, dictionaries: await this.linked(moduleId, docs, known) } };
+      yield { docs, shared: { moduleId, globals, ...(await this.around(moduleId, docs, known, at)) } };
     }
   }
 
@@ -136,9 +139,34 @@ export class ExportReader {
     });
   }
 
-  /** The dictionaries that the docs are linked to; those of earlier pages, in `known`, are not read again. */
-  async linked(moduleId: number, docs: readonly StoredDoc[], known: Map<number, EnumInfo>): Promise<EnumInfo[]> {
-    const ids = linkedDictionaryIds(docs.flatMap(({ type, content }) => rulesOf(type).rows(content)));
+  /** The models that the docs use, and the dictionaries of both. */
+  async around(
+    moduleId: number,
+    docs: readonly StoredDoc[],
+    known: Map<number, EnumInfo>,
+    at?: Date,
+  ): Promise<Pick<SharedByDocs, 'models' | 'dictionaries'>> {
+    const rows = docs.flatMap(({ type, content }) => rulesOf(type).rows(content));
+    const models = await this.models.reached(
+      refsOf(rows).map((ref) => ({ moduleId, ref })),
+      at,
+    );
+    const all = [...rows, ...models.flatMap(({ content }) => content.params)];
+    const dictionaries = await this.linked(moduleId, all, known);
+    return { dictionaries, ...(models.length > 0 && { models }) };
+  }
+
+  /** The models that the docs use, for a file that has each of them once; undefined if they use none. */
+  async modelsOfDocs(moduleId: number, ids: readonly number[], at?: Date) {
+    const models = await this.models.ofDocs(ids, at);
+    if (models.length === 0) return undefined;
+    const rows = models.flatMap(({ content }) => content.params);
+    return { ...nothingShared, moduleId, models, dictionaries: await this.linked(moduleId, rows, new Map()) };
+  }
+
+  /** The dictionaries that the rows are linked to; those of earlier pages, in `known`, are not read again. */
+  private async linked(moduleId: number, rows: readonly ParamRow[], known: Map<number, EnumInfo>): Promise<EnumInfo[]> {
+    const ids = linkedDictionaryIds(rows);
     const missing = ids.filter((id) => !known.has(id));
     for (const dictionary of await this.dictionaries.byIds(moduleId, missing)) known.set(dictionary.id, dictionary);
     return ids.flatMap((id) => known.get(id) ?? []);
@@ -148,6 +176,8 @@ export class ExportReader {
     return at ? this.db.query(then, [ids, at]) : this.db.query(now, [ids]);
   }
 }
+
+const nothingShared = { globals: { globalHeaders: [], globalParams: [], globalReturns: [] } };
 
 const withoutMaintainer = (doc: StoredDoc): StoredDoc => ({ ...doc, content: { ...doc.content, author: '' } });
 

@@ -51,12 +51,18 @@ export class OpenApiFiles {
   async *of(application: WantedApplication, language: OpenApiLanguage, owner: string): AsyncGenerator<string> {
     const { id, name: title, environments, entries } = application;
     const { document, changes } = application.globals ? unknownSources : await this.sources(id, owner);
-    const file = { language, document };
     const placed = placedDocs(entries);
+    const shared = await this.reader.modelsOfDocs(
+      id,
+      placed.map(({ doc }) => doc.id),
+      application.at,
+    );
+    const models = shared?.models.map((model) => ({ id: model.id, key: model.key }));
+    const file = { language, document, ...(models && { models }) };
     const job = { application, file, changes, owner, placed: new Map(placed.map((one) => [one.doc.id, one])) };
     const { operations, others } = byPaths(placed.map(({ doc }) => doc));
     const written: Written = { paths: new Set(), added: noAddedTags, left: [] };
-    yield await this.run(openApiHead, { ...file, title, environments }, owner);
+    yield await this.run(openApiHead, { ...file, title, environments, shared }, owner);
     yield* this.operations(job, operations, written);
     const { added } = written;
     yield await this.run(openApiTags, { ...file, paths: [...written.paths], added }, owner);
@@ -167,6 +173,10 @@ function joined(first: DocPage, second: DocPage): DocPage {
   const byId = new Map(dictionaries.map((one) => [one.id, one]));
   return {
     docs: [...first.docs, ...second.docs],
-    shared: { ...second.shared, dictionaries: [...byId.values()] },
+    shared: {
+      ...second.shared,
+      dictionaries: [...byId.values()],
+      models: [...(first.shared.models ?? []), ...(second.shared.models ?? [])],
+    },
   };
 }

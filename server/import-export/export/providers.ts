@@ -2,6 +2,7 @@ import { ChosenApplications } from './chosen-applications.js';
 import { DocTexts } from './doc-texts.js';
 import { ExportController } from './export.controller.js';
 import { ExportFiles } from './export-files.js';
+import { ExportModels } from './export-models.js';
 import { ExportPictures } from './export-pictures.js';
 import { ExportReader } from './export-reader.js';
 import { KeptForPostman } from './kept-for-postman.js';
@@ -17,6 +18,7 @@ export const exportParts = {
     ChosenApplications,
     DocTexts,
     ExportFiles,
+    ExportModels,
     ExportPictures,
     ExportReader,
     KeptForPostman,

@@ -8,6 +8,7 @@ import { Workers } from '../../platform/workers/workers.js';
 import type { StoredApi, StoredEntry } from '../formats/export-whole.js';
 import type { ExportWords } from '../formats/exported/export-words.js';
 import type { StoredDoc } from '../formats/exported/exported-doc.js';
+import type { StoredModel } from '../formats/exported/exported-models.js';
 import { exportWord } from '../formats/work.js';
 import { type ChosenEntry, placedDocs } from './chosen-entries.js';
 import { ExportPictures } from './export-pictures.js';
@@ -71,13 +72,16 @@ export class WordFiles {
     for (const application of applications) {
       const docs = new Map<number, StoredDoc>();
       const dictionaries = new Map<number, EnumInfo>();
+      const models = new Map<string, StoredModel>();
       let globals: StoredApi['shared']['globals'] = { globalHeaders: [], globalParams: [], globalReturns: [] };
       for await (const page of this.reader.pages(idsOf([application]), { ...application, moduleId: application.id })) {
         globals = page.shared.globals;
         for (const doc of page.docs) docs.set(doc.id, doc);
         for (const one of page.shared.dictionaries) dictionaries.set(one.id, one);
+        for (const one of page.shared.models ?? []) models.set(one.id, one);
       }
-      const shared = { moduleId: application.id, globals, dictionaries: [...dictionaries.values()] };
+      const around = { dictionaries: [...dictionaries.values()], models: [...models.values()] };
+      const shared = { moduleId: application.id, globals, ...around };
       const { name: title, environments, entries } = application;
       const services = await this.reader.services(application.id, application.at);
       apis.push({ title, environments, shared, entries: storedEntries(entries, docs, services) });

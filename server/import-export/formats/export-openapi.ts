@@ -1,13 +1,15 @@
 import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
-import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported/exported-doc.js';
+import { exportedDoc, exportedModels, type SharedByDocs, type StoredDoc } from './exported/exported-doc.js';
 import type { JsonObject } from './openapi/object-kinds.js';
 import { objectOr } from './openapi/operation-parts.js';
 import {
   type AddedTags,
+  componentsOf,
   type DocumentHead,
   documentTexts,
   headOf,
   inMerged,
+  modelNames,
   type NewNames,
   newNames,
   type OpenApiLanguage,
@@ -26,6 +28,8 @@ export interface OpenApiFile {
   readonly language: OpenApiLanguage;
   /** JSON of the document that the application was imported from, without its operations; `''`: there is none. */
   readonly document: string;
+  /** The models that its docs use, with those that these use. */
+  readonly models?: readonly { readonly id: string; readonly key: string }[];
 }
 interface StoredPlacedDoc {
   readonly doc: StoredDoc;
@@ -33,8 +37,16 @@ interface StoredPlacedDoc {
   readonly folders: readonly string[];
 }
 
-export const openApiHead = ({ language, document, ...head }: OpenApiFile & DocumentHead): string =>
-  documentTexts[language].start(valid(headOf(head, parsed(document)), document));
+export interface OpenApiStart extends OpenApiFile, DocumentHead {
+  /** The contents of the models; undefined: there are none. */
+  readonly shared?: SharedByDocs | undefined;
+}
+export function openApiHead({ language, document, models, shared, ...head }: OpenApiStart): string {
+  const given = parsed(document);
+  const names = modelNames(models ?? [], given);
+  const whole = shared ? componentsOf(exportedModels(shared), given, names) : given;
+  return documentTexts[language].start(valid(headOf(head, whole), document));
+}
 
 interface OperationDoc extends StoredPlacedDoc {
   readonly path: string;
@@ -62,7 +74,12 @@ export function openApiOperations(part: OpenApiOperations): WrittenOperations {
     doc: exportedDoc(change ? changed(doc, change) : doc, shared, { html: false, keywords: true }),
     ...place,
   }));
-  const { paths, added, left } = pathsOf(docs, parsed(document), part.added);
+  const { paths, added, left } = pathsOf(
+    docs,
+    parsed(document),
+    part.added,
+    modelNames(part.models ?? [], parsed(document)),
+  );
   const missing = new Set(left);
   return {
     text:

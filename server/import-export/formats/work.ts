@@ -1,9 +1,15 @@
 import type { ImportedApi } from '../../../contracts/import-export/imported-api.js';
 import type { Work } from '../../platform/workers/work.js';
 import type { ExportDocs } from './export-docs.js';
-import type { OpenApiEnd, OpenApiFile, OpenApiOperations, OpenApiOthers, WrittenOperations } from './export-openapi.js';
+import type {
+  OpenApiEnd,
+  OpenApiOperations,
+  OpenApiOthers,
+  OpenApiStart,
+  WrittenOperations,
+} from './export-openapi.js';
 import type { ExportWhole } from './export-whole.js';
-import type { DocumentHead, MergedDocuments, SourceDocument } from './openapi/write/index.js';
+import type { MergedDocuments, SourceDocument } from './openapi/write/index.js';
 import type { PackedImport, ReadPackedImport } from './pack/packed-api.js';
 import type { PartToPrepare, PreparedDoc } from './pack/prepare-docs.js';
 import type { ReadPush } from './push/read-push.js';
@@ -60,7 +66,7 @@ export const openApiMerge: Work<readonly SourceDocument[], MergedDocuments> = {
 };
 
 /** The first part of an OpenAPI file. The others follow in this order; operations and others in any number of calls. */
-export const openApiHead: Work<OpenApiFile & DocumentHead, string> = {
+export const openApiHead: Work<OpenApiStart, string> = {
   name: 'openapi.head',
   isBulk: true,
   run: async (input) => (await openApi()).openApiHead(input),

@@ -86,8 +86,8 @@ export class ComposedApplication {
           ...(own.globalReturns.length > 0 && { globalReturns: own.globalReturns }),
         };
         const inModule = docs.filter(({ id }) => entries.get(id)?.moduleId === moduleId);
-        const dictionaries = await this.reader.linked(moduleId, inModule, new Map());
-        shared.set(moduleId, { moduleId, globals: replaced, dictionaries });
+        const around = await this.reader.around(moduleId, inModule, new Map());
+        shared.set(moduleId, { moduleId, globals: replaced, ...around });
       }
       yield {
         docs: docs.map((doc) => ({ ...doc, shared: shared.get(entries.get(doc.id)?.moduleId ?? 0) })),

@@ -26,6 +26,7 @@ export const exportWordNames = [
   'response',
   'responseExample',
   'errorCodes',
+  'models',
   'name',
   'type',
   'required',

@@ -1,12 +1,13 @@
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
+import type { ModelOf, ModelShape } from '../../../../contracts/docs/doc-types/models.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { partsOfRow } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { EnumInfo } from '../../../../contracts/docs/docs.js';
 import { type EffectiveDoc, effective } from '../../../../contracts/docs/effective.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
-import type { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
+import { type DocStatus, DocType } from '../../../../contracts/platform/enums.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
 import type { globalsOf } from '../../../../contracts/workspace/environments.js';
 import { enumInfoOf, enumValueLimiter } from '../../../docs/doc-types/api/enum-info.js';
@@ -15,6 +16,7 @@ import { richToMarkdown } from '../../../docs/doc-types/custom/to-markdown.js';
 import { rulesOf, type WireTables } from '../../../docs/doc-types/index.js';
 import type { WireParam } from '../../../docs/doc-types/interface/doc-type.js';
 import type { ExportedDoc } from './exported-api.js';
+import { modelsOf, type StoredModel } from './exported-models.js';
 
 /** A doc as it is stored. */
 export interface StoredDoc {
@@ -36,6 +38,8 @@ export interface SharedByDocs {
   readonly moduleId: number;
   readonly globals: Globals;
   readonly dictionaries: readonly EnumInfo[];
+  /** The models that its docs use. */
+  readonly models?: readonly StoredModel[];
 }
 
 /** What a writer needs: Markdown always, HTML only for pages and Word files. */
@@ -61,10 +65,10 @@ export function exportedDoc(
     ...columns,
     description: rich ? richToMarkdown(nodeFromBody(rich)).trim() : rules.description(content),
     ...(html && { html: rich ? rules.description(content) : rules.html(content) }),
-    rows: effective({
-      ...columns,
-      ...(tables ? withCommon(tables, keywords ? rules.rows(content) : [], type, shared) : noTables),
-    }),
+    rows: effective(
+      { ...columns, ...(tables ? withCommon(tables, rules.rows(content), type, shared, keywords) : noTables) },
+      sharedModels(shared),
+    ),
     remark: tables?.fields.remark ?? '',
     ...(extra && { extra }),
   };
@@ -76,6 +80,7 @@ function withCommon(
   kept: readonly ParamRow[],
   type: DocType,
   { moduleId, globals, dictionaries }: SharedByDocs,
+  keywords: boolean,
 ) {
   const stored = new Map(kept.map((row) => [row.id, row]));
   const known = new Map(dictionaries.map((dictionary) => [dictionary.id, dictionary]));
@@ -83,7 +88,7 @@ function withCommon(
   const bound = (rows: readonly WireParam[]): Row[] =>
     rows.map((row) => {
       const own = stored.get(row.id);
-      const said = own && { ...partsOfRow(own), description: own.description };
+      const said = own && (keywords ? { ...partsOfRow(own), description: own.description } : refOf(own));
       return { ...row, ...said, enumInfo: limit(enumInfoOf(row, moduleId, known)) };
     });
   const { usesCommonParams } = factsOf(type);
@@ -109,6 +114,24 @@ function withCommon(
     globalParams: common(globals.globalParams),
     globalReturns: common(globals.globalReturns),
   };
+}
+
+const refOf = ({ ref }: ParamRow): Pick<Row, 'ref'> => (ref === undefined ? {} : { ref });
+
+/** The models of an application with their dictionaries. */
+function sharedModels({ moduleId, dictionaries, models = [] }: SharedByDocs): ModelOf {
+  const known = new Map(dictionaries.map((dictionary) => [dictionary.id, dictionary]));
+  const limit = enumValueLimiter();
+  return modelsOf(models, (row) => ({ ...row, enumInfo: limit(enumInfoOf(row, moduleId, known)) }));
+}
+
+/** The models that the docs of an application use, and what describes them. */
+export function exportedModels(shared: SharedByDocs): { readonly shape: ModelShape; readonly description: string }[] {
+  const models = sharedModels(shared);
+  return (shared.models ?? []).flatMap(({ id, content }) => {
+    const [shape, rich] = [models(id), rulesOf(DocType.model).body(content)];
+    return shape ? [{ shape, description: rich ? richToMarkdown(nodeFromBody(rich)).trim() : '' }] : [];
+  });
 }
 
 const noTables: EffectiveDoc = {

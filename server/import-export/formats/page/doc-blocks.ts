@@ -1,14 +1,16 @@
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
-import { type Branch, isRequired } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { type Branch, isRequired, type ModelShape } from '../../../../contracts/docs/doc-types/param-tree.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { addressOf, isJson } from '../../../../contracts/docs/example-call.js';
 import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type { ExportWord, ExportWords } from '../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
-import { meaningOf, nestedName, paramLines } from './param-lines.js';
+import { usedModels } from '../exported/exported-models.js';
+import { meaningOf, nestedName, type ParamLine, paramLines } from './param-lines.js';
 
 /**
  * The parts of a doc on a page, in the order of docs/wire.md 6.1; Markdown, HTML and Word files differ only in how they
@@ -56,6 +58,7 @@ export function docBlocks(doc: ExportedDoc, environments: readonly ExportedEnvir
     ...responseBlocks(doc, words, belongsToService),
     heading(1, words.errorCodes),
     table(doc.rows.codes, codes, words),
+    ...modelBlocks(doc, words),
     ...(doc.remark.trim() ? [heading(1, words.remark), { kind: 'note', text: doc.remark } as const] : []),
   ];
 }
@@ -110,6 +113,25 @@ const responseBlocks = ({ rows }: ExportedDoc, words: ExportWords, isMethod: boo
   ...(isMethod ? [] : exampleBlocks(rows.response, words.responseExample)),
 ];
 
+/** Each model that the tables name, once. */
+function modelBlocks({ rows }: ExportedDoc, words: ExportWords): Block[] {
+  const { path, headers, query, cookies, body, response } = rows;
+  const models = usedModels([path, headers, query, cookies, body.branches, response.branches].flat());
+  if (models.length === 0) return [];
+  return [heading(1, words.models), ...models.flatMap((model) => modelTable(model, words))];
+}
+
+function modelTable({ name, root, branches }: ModelShape, words: ExportWords): Block[] {
+  const type = root && shownType(root);
+  const about = root && [type === 'object' ? '' : type, meaningOf(root, words)].filter(Boolean).join('\n');
+  const hasTable = branches.length > 0 || !about;
+  return [
+    heading(2, name),
+    ...(about ? [{ kind: 'note', text: about } as const] : []),
+    ...(hasTable ? [table(branches, typed, words)] : []),
+  ];
+}
+
 const exampleBlocks = (shape: Shape, title: string): Block[] =>
   shape.branches.length === 0
     ? []
@@ -125,14 +147,23 @@ function table(branches: readonly Branch[], columns: Columns, words: ExportWords
   return { kind: 'table', head: columns.map((column) => words[column]), rows };
 }
 
-function cellOf(column: ExportWord, line: Parameters<typeof nestedName>[0], words: ExportWords): string {
+/** The name of the model that a row is, in the lists around it. */
+function typeOf({ row, model }: ParamLine): string {
+  if (!model) return shownType(row);
+  const { depth } = readType(row.type);
+  const isNullable = row.schema?.[`${'items/'.repeat(depth)}nullable`] === 'true';
+  const name = isNullable ? `${model.name} | null` : model.name;
+  return depth > 0 ? `${isNullable ? `(${name})` : name}${'[]'.repeat(depth)}` : name;
+}
+
+function cellOf(column: ExportWord, line: ParamLine, words: ExportWords): string {
   const { row } = line;
   switch (column) {
     case 'name':
     case 'code':
       return nestedName(line);
     case 'type':
-      return shownType(row);
+      return typeOf(line);
     case 'required':
       return isRequired(row) ? words.yes : words.no;
     case 'maxLength':

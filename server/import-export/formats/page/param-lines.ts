@@ -1,6 +1,6 @@
 import { constraintsBesideType } from '../../../../contracts/docs/doc-types/constraint-texts.js';
 import { choicesOfRow } from '../../../../contracts/docs/doc-types/listed-values.js';
-import type { Branch, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import type { Branch, ModelShape, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { plainText, type RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type ExportWords, saidName } from '../exported/export-words.js';
@@ -9,6 +9,8 @@ import { type ExportWords, saidName } from '../exported/export-words.js';
 export interface ParamLine {
   readonly row: Row;
   readonly depth: number;
+  /** The model that it is. */
+  readonly model?: ModelShape | undefined;
 }
 
 /** All rows, parents first. A stack, because rows nest deeper than a reader's recursion should. */
@@ -17,7 +19,9 @@ export function paramLines(branches: readonly Branch[]): ParamLine[] {
   const open = [...branches].reverse().map((branch) => ({ branch, depth: 0 }));
   for (let at = open.pop(); at; at = open.pop()) {
     const { branch, depth } = at;
-    lines.push({ row: branch.row, depth });
+    const model = branch.row.ref === undefined ? undefined : branch.models?.(branch.row.ref);
+    lines.push({ row: branch.row, depth, ...(model && { model }) });
+    if (model) continue;
     for (const child of [...branch.children].reverse()) open.push({ branch: child, depth: depth + 1 });
   }
   return lines;

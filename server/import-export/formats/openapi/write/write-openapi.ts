@@ -9,11 +9,13 @@ import { newReading } from '../read-openapi.js';
 import type { RowStyle } from '../schema-notes.js';
 import { environmentsOf } from '../server-environments.js';
 import { TagFolders } from '../tag-folders.js';
+import type { ModelNames } from './model-names.js';
 import { operationAddress, usualMethods } from './operation-address.js';
 import { type Writing, writtenOperation } from './operation-part.js';
 import { originalPlace, styleOf } from './original-operation.js';
 import { otherDoc } from './other-docs.js';
 import { RowComparison } from './same-rows.js';
+import { modelSchemas, type WrittenModel, withModels } from './write-models.js';
 import { OperationWriter } from './write-operation.js';
 import { SchemaWriter, withoutUndefined } from './write-schema.js';
 import { type AddedTags, WrittenTags } from './write-tags.js';
@@ -67,8 +69,12 @@ export function pathsOf(
   docs: readonly PathDoc[],
   document: JsonObject,
   added: AddedTags,
+  models: ModelNames = {},
 ): { readonly paths: JsonObject; readonly added: AddedTags; readonly left: readonly ExportedDoc[] } {
-  const writings = { keywords: newWriting(document, 'keywords'), notes: newWriting(document, 'notes') };
+  const writings = {
+    keywords: newWriting(document, 'keywords', models),
+    notes: newWriting(document, 'notes', models),
+  };
   const tags = new WrittenTags(document, new TagFolders(document, new Losses()), added);
   const byPath = new Map<string, Map<string, WrittenDoc>>();
   const left: ExportedDoc[] = [];
@@ -96,11 +102,15 @@ export const otherDocs = (docs: readonly ServiceDoc[]): unknown[] =>
 
 const defined = (value: JsonObject): JsonObject => objectOr(withoutUndefined(value));
 
-function newWriting(document: JsonObject, style: RowStyle): Writing {
+/** The models as schemas of the document's components. */
+export const componentsOf = (models: readonly WrittenModel[], document: JsonObject, names: ModelNames): JsonObject =>
+  withModels(document, modelSchemas(models, names, newWriting(document, 'keywords', names).schemas));
+
+function newWriting(document: JsonObject, style: RowStyle, models: ModelNames): Writing {
   const reading = newReading(document, new Losses(), style, new Map());
   const reader = new OperationReader(document, reading);
   const comparison = new RowComparison(reading.dictionaries);
-  return { document, reading, reader, comparison, schemas: new SchemaWriter(reading, comparison) };
+  return { document, reading, reader, comparison, schemas: new SchemaWriter(reading, comparison, models) };
 }
 
 function writtenDoc(

@@ -1,11 +1,13 @@
-import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { type Branch, isRequired, type Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { branchNode, innermost, type Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
+import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { isSaidByRow } from '../schema-keywords.js';
 import { notesFor } from '../schema-notes.js';
 import type { Reading } from '../schema-rows.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
+import { componentOf, type ModelNames } from './model-names.js';
 import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
 import { isSameText, lengthOf, RowComparison } from './same-rows.js';
 import { withParts } from './written-parts.js';
@@ -32,6 +34,8 @@ export class SchemaWriter {
   constructor(
     private readonly reading: Reading,
     private readonly comparison: RowComparison,
+    /** Names of the components that models are, by the references of rows. */
+    private readonly models: ModelNames,
   ) {}
 
   /** The schema of a body; `original` and `before`: what it was, and the rows that the reader makes of that. */
@@ -77,11 +81,24 @@ export class SchemaWriter {
 
   /** The original schema as it was, references included, if the row is what the reader makes of it. */
   property(branch: Branch, before: ImportedRow | undefined): unknown {
+    const model = branch.row.ref === undefined ? undefined : this.models[branch.row.ref];
+    if (model !== undefined) return this.reference(branch.row, model);
     const source = before && this.reading.sources?.get(before);
     const isSame =
       before !== undefined &&
       this.comparison.isSame({ ...branch, row: { ...branch.row, required: before.required ? 1 : 0 } }, before);
     return isSame && source !== undefined ? source : this.row(branch, before);
+  }
+
+  /** A row that is a model; what the row itself says stands beside the reference. */
+  private reference(row: Row, model: string): JsonObject {
+    const { depth } = readType(row.type);
+    const nullable = `${'items/'.repeat(depth)}nullable`;
+    const { [nullable]: isNullable, ...schema } = row.schema ?? {};
+    const reference = { $ref: componentOf(model) };
+    const whole = isNullable === 'true' ? { anyOf: [reference, { type: 'null' }] } : reference;
+    const made = withParts(this.lists(whole, depth), { ...row, schema }, depth);
+    return { ...made, ...this.texts({ row, children: [] }, undefined, made) };
   }
 
   private row(branch: Branch, before: ImportedRow | undefined): JsonObject {
