@@ -46,6 +46,8 @@ export interface ImportedDoc {
   readonly fields: ImportedFields;
   /** Every table that the source defines, including empty ones. */
   readonly tables: Partial<Record<ImportedTable, readonly ImportedRow[]>>;
+  /** Keywords of the operation as JSON text (`contracts/docs/doc-types/live-fixed-rows.ts`). */
+  readonly operation?: Readonly<Record<string, string>>;
   /** The identifier in the source, such as an `operationId`. */
   readonly sourceId?: string;
   /** Values that have no field here but are part of an export. */

@@ -55,6 +55,12 @@ export const docRules: readonly DocRule[] = [
   rule('remark', 'wording', '', 'Sorted by date'),
   rule('text', 'wording', 'Finds orders', 'Finds orders of a tenant'),
 
+  rule('operation.id', 'compatible', 'findOrders', 'listOrders'),
+  rule('operation.security.set', 'risky', '', '[{"key":[]}]'),
+  rule('operation.security.changed', 'risky', '[{"key":[]}]', '[{"token":[]}]'),
+  rule('operation.security.unset', 'compatible', '[{"key":[]}]', ''),
+  rule('operation.other', 'wording', '"beta"', '"stable"'),
+
   rule('service.interfaceName', 'breaking', 'com.shop.Orders', 'com.shop.OrderService'),
   rule('service.version', 'breaking', '1.0', '2.0'),
   rule('service.protocol', 'breaking', 'dubbo', 'tri'),

@@ -25,7 +25,8 @@ export const apiLimits = { httpMethod: 12, contentType: 128, remark: 65_535, ele
 
 /**
  * Tables of an HTTP or Dubbo doc by their wire number (docs/spec.md 9, docs/wire.md 3). Clients of the existing product
- * know those up to 5; rows of the others they neither see nor change. `model`: the only table of a model.
+ * know those up to 5; rows of the others they neither see nor change. `operation`: its only row is `OPERATION`. `model`:
+ * the only table of a model.
  */
 export const ParamStyle = {
   path: 0,
@@ -34,17 +35,23 @@ export const ParamStyle = {
   response: 3,
   code: 4,
   query: 5,
+  operation: 6,
   cookie: 8,
   model: 9,
 } as const;
 export type ParamStyle = (typeof ParamStyle)[keyof typeof ParamStyle];
-export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 8, 9]);
+export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 6, 8, 9]);
 
 /**
  * The id of the row that is a model's schema itself: its type, keywords, values and reference. The other rows at the top
  * are its children. A model without this row is an object. Ids of other rows have no `$`.
  */
 export const MODEL_ROOT = '$model';
+/**
+ * The id of the row with everything that an operation has besides its tables and fields: `operationId`, `security`,
+ * `servers`, `callbacks`, `x-…` as keywords (OpenAPI 3.1, 4.8.10). Where there is nothing, there is no row.
+ */
+export const OPERATION = '$operation';
 /** The name of a model in exports; upper and lower case are different. */
 export const modelKey = z.string().regex(/^[A-Za-z0-9._-]{1,255}$/);
 

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
 import { MODEL_ROOT, type ParamRow, ParamStyle, rowLimits } from './api.js';
-import { live } from './common.js';
+import { fixedRowEntries, ownKeyOf } from './live-fixed-rows.js';
 import { isPartKey, type RowEntries, storedParts, writeParts } from './live-parts.js';
 import { cutField, storable } from './plain-text.js';
 
@@ -8,28 +8,18 @@ import { cutField, storable } from './plain-text.js';
  * The row that is a model's schema itself, during live editing: flat keys of `fields` (`$model/type`,
  * `$model/schema/pattern`). A Y.Map for it would be lost for one of two people who both make it.
  */
-const PREFIX = `${MODEL_ROOT}/`;
 const rootTexts = ['type', 'maxLength', 'example', 'enumId'] as const;
 type RootText = (typeof rootTexts)[number];
 const bare = { type: 'object', maxLength: '-', example: '', enumId: '' } satisfies Record<RootText, string>;
 const isRootText = (key: string): key is RootText => rootTexts.some((each) => each === key);
 
+const isRootKey = (key: string): boolean => isRootText(key) || isPartKey(key);
+
 /** The key of the root's entry that a key of `fields` is. */
-export const rootKeyOf = (field: string): string | undefined => {
-  const key = field.startsWith(PREFIX) ? field.slice(PREFIX.length) : '';
-  return isRootText(key) || isPartKey(key) ? key : undefined;
-};
+export const rootKeyOf = (field: string): string | undefined => ownKeyOf(field, MODEL_ROOT, isRootKey);
 
 /** The entries of the root among the fields. */
-export function rootEntries(ydoc: Y.Doc): RowEntries {
-  const fields = ydoc.getMap(live.fields);
-  return {
-    keys: () => [...fields.keys()].flatMap((field) => rootKeyOf(field) ?? []),
-    get: (key) => fields.get(`${PREFIX}${key}`),
-    set: (key, value) => fields.set(`${PREFIX}${key}`, value),
-    delete: (key) => fields.delete(`${PREFIX}${key}`),
-  };
-}
+export const rootEntries = (ydoc: Y.Doc): RowEntries => fixedRowEntries(ydoc, MODEL_ROOT, isRootKey);
 
 /** The row as a version stores it; undefined where it says no more than that the model is an object. */
 export function storedRoot(ydoc: Y.Doc): ParamRow | undefined {

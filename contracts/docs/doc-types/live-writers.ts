@@ -1,7 +1,8 @@
 import * as Y from 'yjs';
-import { MODEL_ROOT } from './api.js';
+import { MODEL_ROOT, OPERATION } from './api.js';
 import { live } from './common.js';
 import { isLineMark, lineNames, lineText } from './lines.js';
+import { operationKeyOf } from './live-fixed-rows.js';
 import { rootKeyOf } from './live-model-root.js';
 import { isPartKey } from './live-parts.js';
 import { isColumn } from './row-attributes.js';
@@ -42,10 +43,11 @@ export function writersOf<A>(ydoc: Y.Doc, updates: readonly AuthoredUpdate<A>[])
   return Object.fromEntries([...found].map(([key, actors]) => [key, [...actors]]));
 }
 
-/** The entries of a model's root are those of a row. */
+/** The entries of a model's root, and of an operation, are those of a row. */
 function valueOfField(name: string): string {
-  const key = rootKeyOf(name);
-  return key === undefined ? `field:${name}` : `row:${MODEL_ROOT}:${key}`;
+  const [root, own] = [rootKeyOf(name), operationKeyOf(name)];
+  if (root !== undefined) return `row:${MODEL_ROOT}:${root}`;
+  return own === undefined ? `field:${name}` : `row:${OPERATION}:${own}`;
 }
 
 /** A piece of the live text; `by` is undefined for what stood there before the updates. */

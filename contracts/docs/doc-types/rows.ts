@@ -36,7 +36,8 @@ export interface ArrangedRow extends RowPosition {
 export const rowsMap = (ydoc: Y.Doc): Y.Map<unknown> => ydoc.getMap(live.params);
 export const newRowId = (): string => encodeId(Math.floor(Math.random() * 2 ** 48) + 1);
 
-const styles: readonly unknown[] = Object.values(ParamStyle);
+/** The row of an operation is no row of the live table (`live-fixed-rows.ts`). */
+const styles: readonly unknown[] = Object.values(ParamStyle).filter((style) => style !== ParamStyle.operation);
 const isStyle = (value: unknown): value is ParamStyle => styles.includes(value);
 
 /** Characters that the database cannot store: NUL and unpaired surrogates. */

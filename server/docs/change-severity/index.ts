@@ -1,7 +1,7 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import { type Severity, severities, worstOf } from '../../../contracts/docs/change-severity/rules.js';
 import { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
-import type { ApiContent } from '../../../contracts/docs/doc-types/api.js';
+import { type ApiContent, OPERATION } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { changedAttributes } from '../../../contracts/docs/doc-types/row-attributes.js';
 import { DocType } from '../../../contracts/platform/enums.js';
@@ -62,12 +62,13 @@ export const severityOf = (of: ContentKind, before: DocContent, after: DocConten
   ...contentChanges(of, before, after).changes,
 ];
 
-/** The changed rows without those of which only the notes became keywords. */
+/** The changed rows without those of which only the notes became keywords, and without a first one of an operation. */
 function heardRows({ rows }: Difference, before: DocContent, after: DocContent): Difference['rows'] {
   if (!hasRows(before) || !hasRows(after)) return rows;
   const [then, now] = [rowsById(before.params), rowsById(after.params)];
   return rows.filter(({ rowId, kind, moved }) => {
     const [was, row] = [then.get(rowId), now.get(rowId)];
+    if (rowId === OPERATION && !was) return false;
     if (kind !== 'changed' || moved || !was || !row) return true;
     const pair = bothWithKeywords({ was, row });
     return changedAttributes(pair.was, pair.row).length > 0;

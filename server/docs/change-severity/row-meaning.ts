@@ -7,6 +7,7 @@ import { attributeChanges, codeChanges, isSuccess } from './attribute-meaning.js
 import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
+import { isOperation, operationMeanings } from './operation-meaning.js';
 import { isUnsent, unsentChanges } from './unsent-rows.js';
 
 interface RowOptions {
@@ -28,7 +29,16 @@ const placeOf = ({ style, parentId }: ParamRow, { isDubbo }: RowOptions): Change
 const isCode = ({ style }: ParamRow): boolean => style === ParamStyle.code;
 
 /** What the changes of rows mean. A renamed or moved row is one change, and a row with all below it is one, too. */
-export function rowMeanings(from: readonly ParamRow[], to: readonly ParamRow[], options: RowOptions): ChangeMeaning[] {
+export function rowMeanings(
+  before: readonly ParamRow[],
+  after: readonly ParamRow[],
+  options: RowOptions,
+): ChangeMeaning[] {
+  const [from, to] = [before, after].map((rows) => rows.filter((row) => !isOperation(row)));
+  return [...tableMeanings(from ?? [], to ?? [], options), ...operationMeanings(before, after)];
+}
+
+function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], options: RowOptions): ChangeMeaning[] {
   const rows = matchRows(from, to, options.variables);
   const [then, now] = [rowsById(from), rowsById(to)];
   // The arguments of a method are always passed.

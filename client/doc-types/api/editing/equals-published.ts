@@ -7,6 +7,7 @@ import {
   type ParamStyle,
 } from '../../../../contracts/docs/doc-types/api.js';
 import { limits, live } from '../../../../contracts/docs/doc-types/common.js';
+import { storedOperation } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { storedRoot } from '../../../../contracts/docs/doc-types/live-model-root.js';
 import { storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
@@ -17,7 +18,7 @@ import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type/doc-type.js';
 import { rowMap } from '../rows/row-table.js';
 import { fieldsOf } from './fields.js';
-import { publishedRoot, publishedRows } from './published-rows.js';
+import { publishedOperation, publishedRoot, publishedRows } from './published-rows.js';
 
 type StoredRow = Omit<ParamRow, 'style'>;
 type PublishedRow = Published['pathParams'][number];
@@ -36,6 +37,7 @@ export const equalsPublished = (ydoc: Y.Doc, published: Published): boolean => {
     cutField(ydoc.getText(live.url).toString().trim(), limits.url) === published.url &&
     cutField(ydoc.getText(live.remark).toString(), apiLimits.remark) === published.remark &&
     rootEquals(ydoc, published) &&
+    operationEquals(ydoc, published) &&
     rowsEqual(ydoc, published)
   );
 };
@@ -46,11 +48,18 @@ function rootEquals(ydoc: Y.Doc, published: Published): boolean {
   return now && was ? changedAttributes(was, now).length === 0 : now === was;
 }
 
+function operationEquals(ydoc: Y.Doc, published: Published): boolean {
+  const [now, was] = [storedOperation(ydoc), publishedOperation(published)];
+  return now && was ? changedAttributes(was, now).length === 0 : now === was;
+}
+
 function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
   const shown = rowsOfVersion(ydoc);
   const parents = new Set(shown.map(({ parentId }) => parentId));
   const at = new Map<ParamStyle, number>();
-  const tables = new Map(publishedRows(published).map((table) => [table.style, table.rows]));
+  const tables = new Map<ParamStyle, readonly PublishedRow[]>(
+    publishedRows(published).map(({ style, rows }) => [style, rows]),
+  );
   for (const { id, parentId, style } of shown) {
     const row = rowMap(ydoc, id);
     const index = at.get(style) ?? 0;

@@ -1,13 +1,14 @@
 import type * as Y from 'yjs';
 import { apiFlags, apiTexts, type ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { writeOperation } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { writeRoot } from '../../../../contracts/docs/doc-types/live-model-root.js';
 import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import { withoutRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
 import { addRow, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type/doc-type.js';
-import { publishedRoot, publishedRows } from './published-rows.js';
+import { publishedOperation, publishedRoot, publishedRows } from './published-rows.js';
 
 /**
  * Writes the published content, except the description, into an empty Y.Doc, which the editor shows until the live doc
@@ -23,6 +24,7 @@ export function writePublishedApi(ydoc: Y.Doc, published: Published): void {
     ydoc.getText(live.url).insert(0, published.url);
     ydoc.getText(live.remark).insert(0, published.remark);
     writeRoot(ydoc, publishedRoot(published));
+    writeOperation(ydoc, publishedOperation(published));
     for (const { style, rows } of publishedRows(published)) writeRows(ydoc, style, rows, published.rowParts);
   });
 }

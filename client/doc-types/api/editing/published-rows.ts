@@ -1,4 +1,5 @@
-import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { MODEL_ROOT, OPERATION, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { operationRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type/doc-type.js';
 
@@ -11,14 +12,15 @@ const lists = {
   [ParamStyle.query]: 'queryParams',
   [ParamStyle.model]: 'modelParams',
   [ParamStyle.cookie]: 'cookieParams',
-} as const satisfies Record<ParamStyle, keyof Published>;
+} as const;
+const styles = Object.values(ParamStyle).filter((style) => style !== ParamStyle.operation);
 
 /** The published doc's own rows of a table, without common ones, and without the row that is a model itself. */
-export const publishedRowsOf = (published: Published, style: ParamStyle): Published['pathParams'] =>
+export const publishedRowsOf = (published: Published, style: keyof typeof lists): Published['pathParams'] =>
   (published[lists[style]] ?? []).filter(({ id }) => id !== MODEL_ROOT);
 
 export const publishedRows = (published: Published) =>
-  Object.values(ParamStyle).map((style) => ({ style, rows: publishedRowsOf(published, style) }));
+  styles.map((style) => ({ style, rows: publishedRowsOf(published, style) }));
 
 /** The published row that is the model itself. */
 export function publishedRoot({ modelParams = [], rowParts = {} }: Published): ParamRow | undefined {
@@ -28,3 +30,9 @@ export function publishedRoot({ modelParams = [], rowParts = {} }: Published): P
   const place = { id, parentId: '', style: ParamStyle.model, name: '', description: '' };
   return { ...place, type, required: isOn(row.required), maxLength, example, enumId, ...rowParts[id] };
 }
+
+/** The row with the keywords of the operation. */
+export const publishedOperation = ({ rowParts = {} }: Published): ParamRow | undefined => {
+  const { schema } = rowParts[OPERATION] ?? {};
+  return schema && operationRow(schema);
+};

@@ -1,7 +1,8 @@
 import * as Y from 'yjs';
-import { type ApiContent, apiLimits, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { type ApiContent, apiLimits, OPERATION, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { type DocContent, limits, live } from '../../../../contracts/docs/doc-types/index.js';
 import { readLine } from '../../../../contracts/docs/doc-types/lines.js';
+import { storedOperation } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { rowsMap, rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
@@ -48,11 +49,17 @@ function paramRowsOf(ydoc: Y.Doc): ParamRow[] {
   });
 }
 
+/** The rows of the tables, and that of the operation behind them. */
+function allRowsOf(ydoc: Y.Doc): ParamRow[] {
+  const [rows, operation] = [paramRowsOf(ydoc), storedOperation(ydoc)];
+  return operation ? [...rows.filter(({ id }) => id !== OPERATION), operation] : rows;
+}
+
 export const readApi = (ydoc: Y.Doc, before?: DocContent): ApiContent => ({
   ...readFields(ydoc, before),
   url: readUrl(ydoc),
   ...readApiFields(ydoc),
   body: readBody(ydoc),
   remark: readRemark(ydoc),
-  params: paramRowsOf(ydoc),
+  params: allRowsOf(ydoc),
 });

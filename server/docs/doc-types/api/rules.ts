@@ -3,10 +3,10 @@ import {
   apiContent,
   apiFlags,
   apiTexts,
-  MODEL_ROOT,
   type ParamRow,
 } from '../../../../contracts/docs/doc-types/api.js';
 import { apiLines } from '../../../../contracts/docs/doc-types/lines.js';
+import { isFixedRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { emptyBody } from '../custom/body.js';
 import type { Difference, DocTypeRules, WireTables } from '../interface/doc-type.js';
@@ -62,7 +62,7 @@ const wireFieldsOf = (content: ApiContent): WireTables['fields'] => {
  * Gives rows new ids, which are unique to a doc. Links to dictionaries and models are only valid within one application.
  */
 function copiedRows(params: readonly ParamRow[], keepLinks: boolean): ParamRow[] {
-  const ids = new Map(params.map(({ id }) => [id, id === MODEL_ROOT ? id : newRowId()]));
+  const ids = new Map(params.map(({ id }) => [id, isFixedRow(id) ? id : newRowId()]));
   return params.map(({ ref, ...row }) => ({
     ...row,
     id: ids.get(row.id) ?? newRowId(),

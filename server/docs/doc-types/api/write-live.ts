@@ -1,7 +1,8 @@
 import type * as Y from 'yjs';
-import { type ApiContent, apiFlags, apiTexts } from '../../../../contracts/docs/doc-types/api.js';
+import { type ApiContent, apiFlags, apiTexts, OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/index.js';
 import { isLineName } from '../../../../contracts/docs/doc-types/lines.js';
+import { writeOperation } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { writeBody } from '../custom/body.js';
 import { writeFields } from '../interface/fields.js';
 import { writeLines } from '../interface/lines.js';
@@ -24,5 +25,12 @@ export const writeApi = (ydoc: Y.Doc, content: ApiContent, origin?: unknown): vo
     if (readUrl(ydoc) !== content.url) writeText(ydoc.getText(live.url), content.url);
     if (readRemark(ydoc) !== content.remark) writeText(ydoc.getText(live.remark), content.remark);
     writeBody(ydoc, content.body);
-    writeRows(ydoc, content.params);
+    writeRows(
+      ydoc,
+      content.params.filter(({ id }) => id !== OPERATION),
+    );
+    writeOperation(
+      ydoc,
+      content.params.find(({ id }) => id === OPERATION),
+    );
   }, origin);

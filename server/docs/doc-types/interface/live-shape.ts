@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import { apiFlags, apiTexts, rowAttributes, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/index.js';
 import { lineKey, lineNames } from '../../../../contracts/docs/doc-types/lines.js';
+import { operationKeyOf } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { rootKeyOf } from '../../../../contracts/docs/doc-types/live-model-root.js';
 import { isPartKey } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { keywordKey, keywordOfKey, partLimits, valueKey } from '../../../../contracts/docs/doc-types/row-parts.js';
@@ -24,9 +25,9 @@ const isPart = (key: string): boolean => {
   const longest = isKeyword ? keywordKey('').length + partLimits.keyword : valueKey('').length + partLimits.valueTexts;
   return isPartKey(key) && key.length <= longest;
 };
-/** An entry of a model's root, with the limits of a row's. */
-const isRootPart = (field: string): boolean => {
-  const key = rootKeyOf(field);
+/** An entry of a model's root or of an operation, with the limits of a row's. */
+const isFixedRowPart = (field: string): boolean => {
+  const key = rootKeyOf(field) ?? operationKeyOf(field);
   return key !== undefined && (!isPartKey(key) || isPart(key));
 };
 /** Longer than every name of an attribute that an editor writes. */
@@ -80,7 +81,7 @@ function fits(
   if (type && !kindOf(type, kinds)) return false;
   switch (kind) {
     case 'fields':
-      return key !== null && (fieldKeys.has(key) || isRootPart(key));
+      return key !== null && (fieldKeys.has(key) || isFixedRowPart(key));
     case 'rows':
       return key !== null && key.length <= rowLimits.id;
     case 'row':

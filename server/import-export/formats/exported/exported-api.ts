@@ -60,6 +60,8 @@ export interface ExportedDoc {
   readonly rows: Effective;
   /** Plain text. */
   readonly remark: string;
+  /** Keywords of the operation as JSON text; without any it has none. */
+  readonly operation?: Readonly<Record<string, string>>;
   /** Values of an earlier import that have no field here (`ImportedDoc.extra`). */
   readonly extra?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { OPERATION, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { ModelOf, ModelShape } from '../../../../contracts/docs/doc-types/models.js';
@@ -60,6 +60,7 @@ export function exportedDoc(
   const columns = rules.columns(content);
   const tables = rules.wireTables(content, id);
   const rich = rules.body(content);
+  const operation = rules.rows(content).find((row) => row.id === OPERATION)?.schema;
   return {
     ...{ kind: 'doc', id: encodeId(id), type, label, status },
     ...columns,
@@ -70,6 +71,7 @@ export function exportedDoc(
       sharedModels(shared),
     ),
     remark: tables?.fields.remark ?? '',
+    ...(operation && { operation }),
     ...(extra && { extra }),
   };
 }

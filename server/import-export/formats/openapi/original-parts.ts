@@ -14,6 +14,8 @@ export interface OriginalOperation {
   readonly item: JsonObject;
   /** What reads its rows; docs of imports before there were keywords have none, and are read with notes. */
   readonly rows?: 'keywords';
+  /** The keywords of the operation that its doc has in a row; docs of earlier imports have none there. */
+  readonly keywords?: readonly string[];
 }
 
 /** The parts of the document that an export returns, as long as they are small enough to be stored. */
@@ -36,11 +38,14 @@ export class OriginalParts {
     return this.document ? { extra: { openapi: this.document } } : {};
   }
 
-  ofOperation({ path, method, operation, item, pointer }: OperationPlace): {
+  ofOperation(
+    { path, method, operation, item, pointer }: OperationPlace,
+    keywords: readonly string[],
+  ): {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const original: OriginalOperation = { path, method, operation, item, rows: 'keywords' };
+    const original: OriginalOperation = { path, method, operation, item, rows: 'keywords', keywords };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };
     this.reportCut(pointer);

@@ -11,6 +11,7 @@ import { htmlOf } from './descriptions.js';
 import { EnumDictionaries } from './enum-dictionaries.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { openDocument } from './open-document.js';
+import { operationKeywords } from './operation-keywords.js';
 import { type OperationPlace, OperationReader } from './operation-tables.js';
 import { operationsOf } from './operations.js';
 import { OriginalParts } from './original-parts.js';
@@ -68,6 +69,7 @@ function docOf(place: OperationPlace, reader: OperationReader, originals: Origin
   const { contentType, request, response, tables } = reader.read(place);
   const { operationId, 'x-annals': annals } = operation;
   const own: JsonObject = isObject(annals) ? annals : {};
+  const keywords = operationKeywords(place);
   const author = losses.text(textOr(own.author), limits.author, pointer);
   return {
     kind: 'doc',
@@ -84,7 +86,8 @@ function docOf(place: OperationPlace, reader: OperationReader, originals: Origin
     },
     tables,
     ...(typeof operationId === 'string' && operationId !== '' && { sourceId: operationId.slice(0, 256) }),
-    ...originals.ofOperation(place),
+    ...(Object.keys(keywords).length > 0 && { operation: keywords }),
+    ...originals.ofOperation(place, Object.keys(keywords)),
     origin: pointer,
   };
 }

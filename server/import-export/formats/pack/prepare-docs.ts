@@ -1,5 +1,6 @@
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
+import { operationRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { partsOfRow, type RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { ImportedDoc, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
@@ -50,7 +51,7 @@ async function preparedDoc(doc: ImportedDoc, dictionaries: ReadonlyMap<string, n
 }
 
 async function contentOf(
-  { type, fields, tables: given }: ImportedDoc,
+  { type, fields, tables: given, operation }: ImportedDoc,
   dictionaries: ReadonlyMap<string, number>,
 ): Promise<DocContent> {
   const rules = rulesOf(type);
@@ -59,11 +60,12 @@ async function contentOf(
   );
   const form: WireContent = { ...fields, ...lists };
   const content = await contentFromForm(rules, form, rules.empty(fields.name));
-  return checkInput(rules.schema, withRowParts(content, rules.rows(content), given));
+  const rows = [...withRowParts(rules.rows(content), given), ...(operation ? [operationRow(operation)] : [])];
+  return checkInput(rules.schema, rows.length > 0 ? { ...content, params: rows } : content);
 }
 
 /** Keywords and values of rows are no part of the form of old clients: they are added to the rows that it makes. */
-function withRowParts(content: DocContent, rows: readonly ParamRow[], lists: ImportedDoc['tables']): DocContent {
+function withRowParts(rows: readonly ParamRow[], lists: ImportedDoc['tables']): readonly ParamRow[] {
   const parts = new Map<string, RowParts>();
   const groups = rowGroups(rows);
   const take = (imported: readonly ImportedRow[], place: Pick<ParamRow, 'style' | 'parentId'>) => {
@@ -77,8 +79,7 @@ function withRowParts(content: DocContent, rows: readonly ParamRow[], lists: Imp
     }
   };
   for (const { style, list } of tables) if (list !== 'modelParams') take(lists[list] ?? [], { style, parentId: '' });
-  if (parts.size === 0) return content;
-  return { ...content, params: rows.map((row) => ({ ...row, ...parts.get(row.id) })) };
+  return parts.size === 0 ? rows : rows.map((row) => ({ ...row, ...parts.get(row.id) }));
 }
 
 function wireRow(
@@ -89,9 +90,9 @@ function wireRow(
   return { ...row, enumId, children: children.map((child) => wireRow(child, dictionaries)) };
 }
 
-function saidFields({ fields, tables }: ImportedDoc): string[] {
+function saidFields({ fields, tables, operation }: ImportedDoc): string[] {
   const said = new Set(Object.keys(fields));
   if (said.delete('description')) said.add('body');
-  if (Object.keys(tables).length > 0) said.add('params');
+  if (Object.keys(tables).length > 0 || operation) said.add('params');
   return [...said];
 }

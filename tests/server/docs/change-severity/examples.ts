@@ -3,6 +3,7 @@ import type { RowExample } from '../../../../contracts/docs/change-severity/row-
 import type { RuleExample, SeverityRule } from '../../../../contracts/docs/change-severity/rules.js';
 import { partsOf } from '../../../../contracts/docs/change-severity/wording.js';
 import { type ApiContent, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { operationRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { asFirstWriting } from '../../../../server/docs/change-severity/first-writing.js';
 import {
@@ -120,6 +121,18 @@ function ofCode(id: string, { from, to }: RuleExample): ChangeMeaning[] {
   return compare([code({ [key]: String(from) })], [code({ [key]: String(to) })]);
 }
 
+const keywordsOf: Readonly<Record<string, string>> = { 'operation.id': 'operationId', 'operation.other': 'x-stage' };
+
+function ofOperation(id: string, { from, to }: RuleExample): ChangeMeaning[] {
+  const keyword = keywordsOf[id] ?? 'security';
+  const json = (text: unknown) => (keyword === 'operationId' ? JSON.stringify(text) : String(text));
+  const side = (text: unknown) =>
+    contentOf(DocType.http, {
+      params: [operationRow({ deprecated: 'true', ...(text !== '' && { [keyword]: json(text) }) })],
+    });
+  return severityOf(http, side(from), side(to));
+}
+
 const events: Readonly<Record<string, string>> = {
   'doc.added': 'DocCreated',
   'doc.deleted': 'DocDeleted',
@@ -141,6 +154,7 @@ export function meaningsOfExample(rule: SeverityRule): ChangeMeaning[] {
   if (event) return [eventMeaning(event)].flatMap((found) => found ?? []);
   if (id.startsWith('service.') || id.startsWith('folder.')) return ofFolder(id, example);
   if (id.startsWith('code.')) return ofCode(id, example);
+  if (id.startsWith('operation.')) return ofOperation(id, example);
   if (id === 'text') {
     const side = (body: unknown) => ({ ...rulesOf(DocType.markdown).empty('n'), body: String(body) });
     return severityOf({ type: DocType.markdown, isFolder: false }, side(example.from), side(example.to));

@@ -211,4 +211,7 @@ export const oasdiffRules: readonly Row[] = [
   ['response-property-discriminator-property-name-changed', 'INFO', 'response.keyword'],
   ['response-optional-property-became-write-only', 'INFO', 'response.unsent.set'],
   ['response-optional-property-became-not-write-only', 'INFO', 'response.unsent.unset'],
+  ['api-operation-id-removed', 'INFO', 'operation.id'],
+  ['api-security-added', 'INFO', 'operation.security.set', 'calls without a credential may be refused from then on'],
+  ['api-security-removed', 'INFO', 'operation.security.unset'],
 ];

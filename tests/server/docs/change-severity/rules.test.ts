@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeTexts } from '../../../../contracts/docs/change-severity/wording.js';
+import { operationRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import {
   changeSentence,
@@ -106,6 +107,10 @@ describe('what a change means', () => {
     expect(meant(['/a/{x}/{y}', ['x', 'y']], ['/a/{y}/{x}', ['x', 'y']])).toEqual(['breaking url.changed']);
     // A variable more is another address.
     expect(meant(['/a/{x}', ['x']], ['/a/{y}/{z}', ['y', 'z']])[0]).toBe('breaking url.changed');
+  });
+
+  it('of the first keywords of an operation is none', () => {
+    expect(compare([], [operationRow({ operationId: '"findOrders"', security: '[{"key":[]}]' })])).toEqual([]);
   });
 
   it('of what is never sent breaks no call', () => {

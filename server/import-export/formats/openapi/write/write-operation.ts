@@ -1,5 +1,7 @@
 import { NOT_DEPRECATED } from '../../../../../contracts/platform/enums.js';
-import type { JsonObject } from '../object-kinds.js';
+import { parseExactJson } from '../../../../../contracts/platform/exact-json.js';
+import { isObject, type JsonObject } from '../object-kinds.js';
+import { withKeywords } from '../operation-keywords.js';
 import { operationFields } from '../read-openapi.js';
 import { OperationPart, type WrittenOperation } from './operation-part.js';
 import { isSameDescription } from './original-operation.js';
@@ -26,7 +28,7 @@ export class OperationWriter extends OperationPart {
   write(tags: readonly string[] | undefined, isAlone: boolean): JsonObject {
     const { base, doc } = this;
     const operation: JsonObject = {
-      ...base,
+      ...withKeywords(base, this.readKeywords(), this.keywords()),
       ...(tags && { tags: tags.length > 0 ? tags : undefined }),
       ...this.texts(),
     };
@@ -40,6 +42,24 @@ export class OperationWriter extends OperationPart {
     const own = Object.fromEntries(Object.entries({ author, label, remark }).filter(([, value]) => value !== ''));
     operation['x-annals'] = Object.keys(own).length > 0 ? own : undefined;
     return operation;
+  }
+
+  private readKeywords(): readonly string[] {
+    const { openapi } = this.doc.extra ?? {};
+    const read = isObject(openapi) ? openapi.keywords : undefined;
+    return Array.isArray(read) ? read.filter((name) => typeof name === 'string') : [];
+  }
+
+  /** Whether it refers to a part of another document: its doc was copied from another application. */
+  private leadsNowhere(text: string): boolean {
+    if (this.original) return false;
+    const references = [...text.matchAll(/"\$ref":"(#[^"\\]{0,2000})"/g)];
+    return references.some(([, ref = '']) => this.writing.reading.resolver.at(ref) === undefined);
+  }
+
+  private keywords(): JsonObject {
+    const all = Object.entries(this.doc.operation ?? {}).filter(([, text]) => !this.leadsNowhere(text));
+    return Object.fromEntries(all.map(([name, text]) => [name, parseExactJson(text)]));
   }
 
   private texts(): JsonObject {

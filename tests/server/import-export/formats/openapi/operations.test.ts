@@ -38,6 +38,7 @@ describe('the doc of an operation', () => {
       openapi: {
         ...{ path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
         rows: 'keywords',
+        keywords: ['callbacks', 'x-cost'],
       },
     });
     expect(api.extra).toMatchObject({ openapi: { 'x-top': [1], info: { title: 'Shop' }, paths: {} } });

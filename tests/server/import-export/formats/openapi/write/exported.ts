@@ -37,7 +37,8 @@ function exportedEntry(entry: ImportedEntry, dictionaries: Dictionaries): Export
   return { kind: 'folder', id: '', name: entry.name, children };
 }
 
-function exportedDoc({ type, label, fields, tables, extra }: ImportedDoc, dictionaries: Dictionaries): ExportedDoc {
+function exportedDoc(doc: ImportedDoc, dictionaries: Dictionaries): ExportedDoc {
+  const { type, label, fields, tables, operation, extra } = doc;
   const branches = (rows: readonly ImportedRow[] = []): Branch[] => rows.map((row) => branchOf(row, dictionaries));
   return {
     ...{ kind: 'doc', id: '', type, label, status: DocStatus.doing, remark: '' },
@@ -63,6 +64,7 @@ function exportedDoc({ type, label, fields, tables, extra }: ImportedDoc, dictio
       },
       codes: branches(tables.errorCodeParams),
     },
+    ...(operation && { operation }),
     ...(extra && { extra }),
   };
 }

@@ -1,0 +1,30 @@
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import { OPERATION, type ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { plainText } from '../../../contracts/docs/doc-types/row-parts.js';
+import { isSameJson } from '../../../contracts/docs/doc-types/same-value.js';
+import { meaning } from './meaning.js';
+
+export const isOperation = ({ id }: ParamRow): boolean => id === OPERATION;
+
+/**
+ * What changed keywords of an operation mean. Where there was no row before, its first keywords are no change: an import
+ * of today finds what one of earlier days kept aside.
+ */
+export function operationMeanings(from: readonly ParamRow[], to: readonly ParamRow[]): ChangeMeaning[] {
+  const before = from.find(isOperation)?.schema;
+  if (!before) return [];
+  const now = to.find(isOperation)?.schema ?? {};
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  return names
+    .filter((name) => !isSameJson(before[name] ?? '', now[name] ?? ''))
+    .map((name) => ofKeyword(name, plainText(before[name] ?? ''), plainText(now[name] ?? '')));
+}
+
+function ofKeyword(name: string, from: string, to: string): ChangeMeaning {
+  const about = { rowId: OPERATION, path: [name], from, to };
+  if (name === 'operationId') return meaning('operation.id', about);
+  if (name !== 'security') return meaning('operation.other', about);
+  // An empty list asks for nothing (OpenAPI 3.1, 4.8.10).
+  const [had, has] = [from, to].map((text) => text !== '' && text !== '[]');
+  return meaning(`operation.security.${!has ? 'unset' : had ? 'changed' : 'set'}`, about);
+}
