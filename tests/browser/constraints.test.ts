@@ -80,4 +80,42 @@ describe('what a row says beyond its columns', () => {
     expect(await b.page.getByText('Changes without a version').count()).toBe(0);
     expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
   });
+
+  it('and what an operation has besides its tables, stand before both, readers and the past', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Orders', url: '/orders', httpMethod: 'GET' },
+    });
+    const [a, b] = await Promise.all([sits(ann, docId), sits(bob, docId)]);
+    await a.page.getByRole('button', { name: 'Operation id, security, extensions' }).press('Enter');
+    const more = a.page.getByRole('region', { name: 'More' });
+    await more.getByLabel('Operation id').fill('findOrders');
+    await a.presses('Enter');
+    await b.page
+      .getByRole('region', { name: 'More' })
+      .getByLabel('Operation id')
+      .and(b.page.locator('[value="findOrders"]'))
+      .waitFor();
+    const add = async (keyword: string, json: string) => {
+      await more.getByLabel('Keyword', { exact: true }).fill(keyword);
+      await more.getByLabel('JSON', { exact: true }).fill(json);
+      await a.presses('Enter');
+      await more.getByLabel(keyword, { exact: true }).waitFor();
+    };
+    await add('security', '[{"key": []}, {"token": ["read", "write"]}]');
+    await add('x-limit', '9007199254740993');
+    expect(await violations(a.page)).toEqual([]);
+    await a.saved();
+    await a.presses('Control+s');
+    await a.page.locator('.remark-form input:focus').waitFor();
+    await a.presses('Enter');
+    await a.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await a.page.getByText('Changes without a version').waitFor({ state: 'detached' });
+    await b.page.goto(new URL(`/view/${docId}`, b.page.url()).href);
+    for (const text of ['findOrders', 'key or token (read, write)', '9007199254740993'])
+      await b.page.locator('.api-section').getByText(text, { exact: true }).waitFor();
+    await b.opens('?history=1');
+    await b.page.locator('.timeline-entry .entry').first().click();
+    await b.page.locator('.history-drawer').getByText('9007199254740993').first().waitFor();
+    expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
+  });
 });

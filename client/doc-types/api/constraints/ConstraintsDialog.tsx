@@ -46,7 +46,16 @@ export function ConstraintsDialog({ editing, row, onClose }: ConstraintsDialogPr
           ))}
         </div>
         <ValueList editing={editing} row={row} values={parts.values ?? []} isText={field.isText} />
-        <OtherKeywords editing={editing} row={row} schema={parts.schema ?? {}} known={fields} />
+        <OtherKeywords
+          title={t('api:constraint.others')}
+          schema={parts.schema ?? {}}
+          known={fields}
+          write={(keyword, text) => {
+            editing.endStep();
+            setKeyword(editing, row, keyword, text);
+            editing.endStep();
+          }}
+        />
       </DialogBody>
       <DialogFooter actions={<Button text={t('action.close')} onClick={onClose} />} />
     </ModalDialog>

@@ -5,31 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { compactJson } from '../../../../contracts/platform/exact-json.js';
 import { isComposing } from '../../../lib/composing.js';
-import type { TableEditing } from '../editing/table-editing.js';
-import { setKeyword } from '../rows/row-parts.js';
 import styles from './constraints.module.css';
 import { DraftInput } from './DraftInput.js';
 
 interface OtherKeywordsProps {
-  editing: TableEditing;
-  row: string;
+  title: string;
   schema: Readonly<Record<string, string>>;
-  /** Keywords with a field of their own. */
+  /** Keywords with a field of their own, or with a place elsewhere. */
   known: readonly string[];
+  /** Writes the keyword as one step of undo; undefined removes it. */
+  write: (keyword: string, text: string | undefined) => void;
 }
 
-/** All keywords of the row that have no field of their own, as JSON; and a new one. */
-export function OtherKeywords({ editing, row, schema, known }: OtherKeywordsProps) {
+/** All keywords that have no field of their own, as JSON; and a new one. */
+export function OtherKeywords({ title, schema, known, write }: OtherKeywordsProps) {
   const { t } = useTranslation('api');
   const others = Object.keys(schema).filter((keyword) => !known.includes(keyword));
-  const write = (keyword: string, text: string | undefined) => {
-    editing.endStep();
-    setKeyword(editing, row, keyword, text);
-    editing.endStep();
-  };
   return (
     <fieldset className={styles.group}>
-      <legend>{t('constraint.others')}</legend>
+      <legend>{title}</legend>
       <ul className={styles.others}>
         {others.map((keyword) => (
           <li key={keyword}>
@@ -56,7 +50,7 @@ export function OtherKeywords({ editing, row, schema, known }: OtherKeywordsProp
           </li>
         ))}
       </ul>
-      <NewKeyword taken={Object.keys(schema)} onAdd={write} />
+      <NewKeyword taken={[...known, ...Object.keys(schema)]} onAdd={write} />
     </fieldset>
   );
 }

@@ -12,6 +12,7 @@ import { useFields } from '../editing/fields.js';
 import { type TableDefinition as Section, tablesOf } from '../editing/table-definitions.js';
 import { type TableEditing, useTableEditing } from '../editing/table-editing.js';
 import { useRowCount } from '../editing/use-row-count.js';
+import { MoreSection } from '../more/MoreSection.js';
 import { AddressLine } from './address/AddressLine.js';
 import { ForeignRowsNote } from './ForeignRowsNote.js';
 import { FormNav, type NavEntry } from './FormNav.js';
@@ -60,7 +61,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
   const setProse = useHandle({ editing, tables, page, onHandle });
   const [importing, setImporting] = useState<{ section: Section; text: string }>();
   const imported = useImportResult(editing);
-  const entries = useEntries(editing, tables);
+  const entries = useEntries(editing, tables, doc.type === DocType.http);
   const typeOptions = useTypeOptions();
   const isDubbo = doc.type === DocType.dubbo;
   const { isModel } = factsOf(doc.type);
@@ -136,6 +137,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
             />
           </LiveField>
         </section>
+        {doc.type === DocType.http && <MoreSection editing={editing} />}
       </div>
       {importing && (
         <Suspense fallback={null}>
@@ -164,7 +166,7 @@ function onUndoKey(event: KeyboardEvent, editing: TableEditing): void {
   else editing.undo();
 }
 
-function useEntries(editing: TableEditing, tables: readonly Section[]): readonly NavEntry[] {
+function useEntries(editing: TableEditing, tables: readonly Section[], hasMore: boolean): readonly NavEntry[] {
   const { t } = useText();
   const following = tables.find(({ follows }) => follows);
   const count = useRowCount(editing, following?.style ?? 0);
@@ -176,8 +178,9 @@ function useEntries(editing: TableEditing, tables: readonly Section[]): readonly
         .filter(({ follows, isRare }) => (!follows || count > 0) && (!isRare || rare > 0))
         .map(({ style, title }) => ({ id: `form-${title}`, title: t(`api:form.section.${title}`), style })),
       { id: 'form-remark', title: t('api:form.remark') },
+      ...(hasMore ? [{ id: 'form-more', title: t('api:more.title') }] : []),
     ],
-    [tables, count, rare, t],
+    [tables, count, rare, hasMore, t],
   );
 }
 

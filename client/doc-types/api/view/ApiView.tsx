@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
@@ -12,6 +13,7 @@ import { useText } from '../../../lib/i18n.js';
 
 import { CustomView } from '../../custom/CustomView.js';
 import type { Published } from '../../doc-type/doc-type.js';
+import { OperationFacts } from '../more/OperationFacts.js';
 import { CodeTable } from './CodeTable.js';
 import { Example, type ExampleTexts } from './Example.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
@@ -63,6 +65,7 @@ export function HttpView({ doc }: ApiViewProps) {
       <Response parts={parts} title={t('api:view.response')} />
       <CodeTable branches={parts.codes} />
       <Remark text={doc.remark} />
+      <More doc={doc} />
     </div>
   );
 }
@@ -175,4 +178,15 @@ function requestTexts(doc: Published, parts: Effective, call: SnippetCall): Exam
     ...(types.length > 0 ? { typescript: typescriptOfAll(types) } : {}),
     bash: curlOf(call),
   };
+}
+
+function More({ doc }: ApiViewProps) {
+  const { t } = useText();
+  const keywords = doc.rowParts?.[OPERATION]?.schema;
+  return keywords ? (
+    <section className="api-section">
+      <h2>{t('api:more.title')}</h2>
+      <OperationFacts keywords={keywords} />
+    </section>
+  ) : null;
 }

@@ -16,6 +16,7 @@ export const exportWordNames = [
   'contentType',
   'description',
   'remark',
+  'more',
   'pathVariables',
   'headers',
   'request',

@@ -1,6 +1,7 @@
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { type Branch, isRequired, type ModelShape } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
@@ -60,6 +61,7 @@ export function docBlocks(doc: ExportedDoc, environments: readonly ExportedEnvir
     table(doc.rows.codes, codes, words),
     ...modelBlocks(doc, words),
     ...(doc.remark.trim() ? [heading(1, words.remark), { kind: 'note', text: doc.remark } as const] : []),
+    ...operationBlocks(doc, words),
   ];
 }
 
@@ -130,6 +132,13 @@ function modelTable({ name, root, branches }: ModelShape, words: ExportWords): B
     ...(about ? [{ kind: 'note', text: about } as const] : []),
     ...(hasTable ? [table(branches, typed, words)] : []),
   ];
+}
+
+/** What the operation has besides its fields and tables. */
+function operationBlocks({ operation }: ExportedDoc, words: ExportWords): Block[] {
+  if (!operation) return [];
+  const rows = Object.entries(operation).map(([name, json]) => [name, plainText(json)]);
+  return [heading(1, words.more), { kind: 'table', head: [words.name, 'JSON'], rows }];
 }
 
 const exampleBlocks = (shape: Shape, title: string): Block[] =>

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import mammoth from 'mammoth';
+import { operationRow } from '../../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { DocStatus, DocType } from '../../../../../contracts/platform/enums.js';
 import { exportWordsOf } from '../../../../../server/import-export/export/export-words.js';
 import { exportDocs } from '../../../../../server/import-export/formats/export-docs.js';
@@ -15,10 +16,10 @@ const rows = [
   row('tags', { type: 'array[string]', schema: { maxItems: '2', 'items/pattern': '"^<b>"' } }),
   row('bare', { description: 'minimum: 1' }),
 ];
-const stored: StoredDoc = {
+const stored = {
   ...{ kind: 'doc', id: 1, type: DocType.http, label: '', status: DocStatus.done },
   content: { ...doc(...rows), httpMethod: 'POST', url: '/a', contentType: 'application/json' },
-};
+} satisfies StoredDoc;
 const shared: SharedByDocs = {
   ...{ moduleId: 1, dictionaries: [], globals: { globalHeaders: [], globalParams: [], globalReturns: [] } },
 };
@@ -45,6 +46,16 @@ it('files for people show the exact type of a row, its values and its constraint
   const { value } = await mammoth.extractRawText({ buffer: Buffer.from(word) });
   for (const text of ['string | null', 'Values: cat (Cat: purrs), null', 'a|b · min length 1 · read-only · x-a: 1'])
     expect(value).toContain(text);
+});
+
+it('files for people end with what the operation has besides its tables', () => {
+  const params = [...stored.content.params, operationRow({ operationId: '"findOrders"', 'x-limit': '1.10' })];
+  const docs = [{ ...stored, content: { ...stored.content, params } }];
+  const markdown = exportDocs({ ...about, docs, as: { format: 'markdown', words: exportWordsOf('en'), origin: '' } });
+  expect(markdown.join('').trimEnd().split('\n').slice(-2)).toEqual([
+    '| operationId | findOrders |',
+    '| x-limit | 1.10 |',
+  ]);
 });
 
 it('files for other programs have constraints in the description, as before', () => {
