@@ -1,5 +1,5 @@
 import type { ImpactKind } from '../contracts/docs/impact.js';
-import type { followerNames } from '../contracts/workspace/admin.js';
+import type { followerNames } from '../contracts/workspace/system-state.js';
 import { CommentErasure } from './docs/comments/comment-erasure.js';
 import { commentsKind } from './docs/comments/comments.decider.js';
 import { docKind } from './docs/doc/doc.decider.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { userPage } from '../../contracts/workspace/admin.js';
+import { userPage } from '../../contracts/workspace/users.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, type DeskOptions, openBrowser, sitDown } from '../support/browser.js';

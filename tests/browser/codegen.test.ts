@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { saveDoc } from '../../contracts/docs/docs.js';
-import { saveTemplate } from '../../contracts/workspace/admin.js';
+import { saveTemplate } from '../../contracts/workspace/templates.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';

@@ -2,7 +2,7 @@ import { isUploadedFile } from '../../contracts/docs/uploads.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { Code, type Envelope, type RefusalData } from '../../contracts/platform/refusals.js';
 import { login, setFirstPassword } from '../../contracts/workspace/accounts.js';
-import { createUser } from '../../contracts/workspace/admin.js';
+import { createUser } from '../../contracts/workspace/users.js';
 import { exchange } from './http.js';
 
 /** Sends one call as any client does; resolves with the unparsed envelope. */

@@ -7,8 +7,8 @@ import { addComposeProject, saveComposeSettings } from '../../contracts/sharing/
 import { ShareType } from '../../contracts/sharing/public-pages.js';
 import { addShare } from '../../contracts/sharing/sharing.js';
 import { addDebugScript, DebugScriptScope, DebugScriptType } from '../../contracts/try-out/debugging.js';
-import { saveTemplate } from '../../contracts/workspace/admin.js';
 import { deleteModule, pauseRobot } from '../../contracts/workspace/modules.js';
+import { saveTemplate } from '../../contracts/workspace/templates.js';
 import { addModule, addSpace, updateModuleSettings } from '../../contracts/workspace/workspace.js';
 import type { Person } from './people.js';
 import type { Place } from './places.js';

@@ -1,7 +1,7 @@
 import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { systemState } from '../../../contracts/workspace/admin.js';
+import { systemState } from '../../../contracts/workspace/system-state.js';
 import { Doctor } from '../../features/admin/doctor/Doctor.js';
 import { FollowerTable } from '../../features/admin/system-state/FollowerTable.js';
 import { GrowthTable } from '../../features/admin/system-state/GrowthTable.js';

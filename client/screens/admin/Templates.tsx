@@ -2,7 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { CodeBlockIcon, PlusIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useBlocker, useSearchParams } from 'react-router-dom';
-import { deleteTemplate, templateDetail, templateGroups, templateTree } from '../../../contracts/workspace/admin.js';
+import {
+  deleteTemplate,
+  templateDetail,
+  templateGroups,
+  templateTree,
+} from '../../../contracts/workspace/templates.js';
 import { NewTemplate, SavedTemplate } from '../../features/admin/templates/TemplateForm.js';
 import { TemplateTree } from '../../features/admin/templates/TemplateTree.js';
 import { emptyDraft, isSame, type TemplateDraft } from '../../features/admin/templates/template-draft.js';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { NewPersonIcon, PeopleIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { enableUser, userPage } from '../../../contracts/workspace/admin.js';
+import { enableUser, userPage } from '../../../contracts/workspace/users.js';
 import type { UserAct } from '../../features/accounts/users/UserActions.js';
 import { CreateUser, UserDialog } from '../../features/accounts/users/UserDialogs.js';
 import { isImpossible, noUserFilter, type UserFilter, UserFilters } from '../../features/accounts/users/UserFilters.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { auditPage } from '../../../contracts/history/audit.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import { auditPage } from '../../../contracts/workspace/admin.js';
 import type { AuditLine } from './wording.js';
 
 export interface AuditFileFormat {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { auditExportInput, auditPage } from '../../../contracts/history/audit.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
-import { auditExportInput, auditPage } from '../../../contracts/workspace/admin.js';
 import { Requires } from '../../platform/access/requires.js';
 import { checkInput } from '../../platform/http/input.js';
 import { In, ReaderLang, Route } from '../../platform/http/route.js';

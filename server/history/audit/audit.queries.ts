@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { auditPage } from '../../../contracts/history/audit.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
-import type { auditPage } from '../../../contracts/workspace/admin.js';
 import { eventTypesFor } from './families.js';
 
 export type AuditFilter = Omit<Input<typeof auditPage>, 'before' | 'pageSize'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { auditPage } from '../../../contracts/history/audit.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import type { auditPage } from '../../../contracts/workspace/admin.js';
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import { type AuditEntry, type AuditFilter, AuditQueries } from './audit.queries.js';
 import type { AuditFileFormat } from './audit-file.js';

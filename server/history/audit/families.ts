@@ -1,5 +1,5 @@
+import type { auditPage } from '../../../contracts/history/audit.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
-import type { auditPage } from '../../../contracts/workspace/admin.js';
 import { builtInTexts } from '../../platform/languages/sentences.js';
 
 export type AuditFamily = Exclude<Input<typeof auditPage>['family'], ''>;

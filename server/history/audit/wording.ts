@@ -1,8 +1,8 @@
 import { isRule, severities } from '../../../contracts/docs/change-severity/rules.js';
 import { changeSentence, changeTexts } from '../../../contracts/docs/change-severity/wording.js';
+import type { auditPage } from '../../../contracts/history/audit.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import type { auditPage } from '../../../contracts/workspace/admin.js';
 import { builtInTexts, hasSentence, type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import type { AuditEntry } from './audit.queries.js';
 import { type EntityNames, entitiesIn } from './names.js';

@@ -8,7 +8,7 @@ import {
   resetPassword,
   updateUser,
   userPage,
-} from '../../../contracts/workspace/admin.js';
+} from '../../../contracts/workspace/users.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

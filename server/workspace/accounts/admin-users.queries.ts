@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import type { userPage } from '../../../contracts/workspace/admin.js';
+import type { userPage } from '../../../contracts/workspace/users.js';
 import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
 
 const rows = z.array(

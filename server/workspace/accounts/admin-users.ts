@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { UserStatus } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import type { createUser, updateUser } from '../../../contracts/workspace/admin.js';
+import type { createUser, updateUser } from '../../../contracts/workspace/users.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Sessions } from '../../platform/access/sessions.js';
 import { Refusal } from '../../platform/http/refusal.js';

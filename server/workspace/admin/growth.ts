@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import type { systemState } from '../../../contracts/workspace/admin.js';
+import type { systemState } from '../../../contracts/workspace/system-state.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { RecurringJobs } from '../../platform/runtime/recurring-jobs.js';

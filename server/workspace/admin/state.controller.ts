@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Input } from '../../../contracts/platform/endpoint.js';
-import { retryTask, systemState } from '../../../contracts/workspace/admin.js';
+import { retryTask, systemState } from '../../../contracts/workspace/system-state.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

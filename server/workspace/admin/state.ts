@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import type { systemState } from '../../../contracts/workspace/admin.js';
+import type { systemState } from '../../../contracts/workspace/system-state.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { RedisBus } from '../../platform/bus/redis-bus.js';

@@ -8,7 +8,7 @@ import {
   templateTree,
   templateTreeOfDocs,
   updateTemplate,
-} from '../../../contracts/workspace/admin.js';
+} from '../../../contracts/workspace/templates.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

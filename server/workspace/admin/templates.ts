@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import type { saveTemplate, templateTree, updateTemplate } from '../../../contracts/workspace/admin.js';
+import type { saveTemplate, templateTree, updateTemplate } from '../../../contracts/workspace/templates.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';

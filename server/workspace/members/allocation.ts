@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Role, roles } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import type { allocateProjects, projectTree } from '../../../contracts/workspace/admin.js';
+import type { allocateProjects, projectTree } from '../../../contracts/workspace/users.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { userPage } from '../../../contracts/workspace/admin.js';
+import { userPage } from '../../../contracts/workspace/users.js';
 import { fakeServer, openBrowser } from '../screen.js';
 
 openBrowser('/');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { Endpoint } from '../../../contracts/platform/endpoint.js';
-import { allocateProjects } from '../../../contracts/workspace/admin.js';
+import { allocateProjects } from '../../../contracts/workspace/users.js';
 import {
   addProject,
   addProjectMembers,

@@ -8,7 +8,7 @@ import {
   perms,
   setFirstPassword,
 } from '../../../contracts/workspace/accounts.js';
-import { deleteUser, disableUser, resetPassword, updateUser, userPage } from '../../../contracts/workspace/admin.js';
+import { deleteUser, disableUser, resetPassword, updateUser, userPage } from '../../../contracts/workspace/users.js';
 import { removeSpaceMember } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { newPerson, type Person, signIn } from '../../support/people.js';

@@ -4,7 +4,7 @@ import { settleNow } from '../../../contracts/docs/live.js';
 import { listHistory, restoreVersion } from '../../../contracts/history/history.js';
 import { deliveries, subscribe, unread } from '../../../contracts/notifications/notice.js';
 import { listMockCalls } from '../../../contracts/try-out/mocks.js';
-import { systemState } from '../../../contracts/workspace/admin.js';
+import { systemState } from '../../../contracts/workspace/system-state.js';
 import { removeSpaceMember, updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { ADMIN_PASSWORD } from '../../support/app.js';
 import { agree, Editor } from '../../support/editors.js';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteDoc, saveDoc } from '../../../contracts/docs/docs.js';
+import { auditPage } from '../../../contracts/history/audit.js';
 import type { WireInput, WireReply } from '../../../contracts/platform/endpoint.js';
-import { auditPage, createUser, deleteUser } from '../../../contracts/workspace/admin.js';
 import { updateAdminSettings } from '../../../contracts/workspace/system.js';
+import { createUser, deleteUser } from '../../../contracts/workspace/users.js';
 import { addSpaceMembers, renameModule, updateSpaceMember } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { type Person, signIn, stranger } from '../../support/people.js';

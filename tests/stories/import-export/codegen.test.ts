@@ -13,8 +13,8 @@ import {
   generateCode,
 } from '../../../contracts/import-export/codegen.js';
 import { applyImport, planImport } from '../../../contracts/import-export/imports.js';
-import { saveTemplate } from '../../../contracts/workspace/admin.js';
 import { addDictionary, addDictionaryItem } from '../../../contracts/workspace/dictionaries.js';
+import { saveTemplate } from '../../../contracts/workspace/templates.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { fileOf } from '../../support/collection.js';
 import type { Person } from '../../support/people.js';

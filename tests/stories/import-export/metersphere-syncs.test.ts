@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { auditPage } from '../../../contracts/history/audit.js';
 import {
   bindMeterSphereModule,
   bindMeterSphereRelease,
@@ -11,7 +12,6 @@ import {
   unbindMeterSphereModule,
   unbindMeterSphereRelease,
 } from '../../../contracts/import-export/metersphere.js';
-import { auditPage } from '../../../contracts/workspace/admin.js';
 import { addRelease } from '../../../contracts/workspace/releases.js';
 import { addModule } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';

@@ -14,7 +14,7 @@ import {
 } from '../../../contracts/notifications/notice.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import type { Envelope } from '../../../contracts/platform/refusals.js';
-import { disableUser } from '../../../contracts/workspace/admin.js';
+import { disableUser } from '../../../contracts/workspace/users.js';
 import { removeSpaceMember } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Listener } from '../../support/listener.js';

@@ -26,13 +26,6 @@ import type { Endpoint } from '../../../contracts/platform/endpoint.js';
 import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import { login, perms, updateMe } from '../../../contracts/workspace/accounts.js';
 import {
-  allocateProjects,
-  createUser,
-  resetPassword,
-  updateUser,
-  userPage,
-} from '../../../contracts/workspace/admin.js';
-import {
   addDictionary,
   addDictionaryItem,
   deleteDictionaryByGet,
@@ -47,6 +40,13 @@ import {
   updateAdminSettings,
   viewConfig,
 } from '../../../contracts/workspace/system.js';
+import {
+  allocateProjects,
+  createUser,
+  resetPassword,
+  updateUser,
+  userPage,
+} from '../../../contracts/workspace/users.js';
 import {
   addModule,
   addProject,

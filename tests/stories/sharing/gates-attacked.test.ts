@@ -7,7 +7,7 @@ import * as composing from '../../../contracts/sharing/composing.js';
 import * as api from '../../../contracts/sharing/sharing.js';
 import * as show from '../../../contracts/sharing/show.js';
 import { login } from '../../../contracts/workspace/accounts.js';
-import { disableUser } from '../../../contracts/workspace/admin.js';
+import { disableUser } from '../../../contracts/workspace/users.js';
 import * as workspace from '../../../contracts/workspace/workspace.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { type Person, send } from '../../support/people.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { auditPage } from '../../../contracts/history/audit.js';
 import { addShare, getShare } from '../../../contracts/sharing/sharing.js';
 import * as api from '../../../contracts/try-out/debugging.js';
-import { auditPage } from '../../../contracts/workspace/admin.js';
 import { addEnvironment, copyEnvironment, importEnvironments } from '../../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';

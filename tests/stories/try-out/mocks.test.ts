@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { deleteDoc, saveDoc, setDocShown } from '../../../contracts/docs/docs.js';
+import { auditPage } from '../../../contracts/history/audit.js';
 import { applyImport, planImport } from '../../../contracts/import-export/imports.js';
 import {
   deleteMock,
@@ -13,7 +14,6 @@ import {
   runMock,
   saveMock,
 } from '../../../contracts/try-out/mocks.js';
-import { auditPage } from '../../../contracts/workspace/admin.js';
 import { addDictionary, addDictionaryItem } from '../../../contracts/workspace/dictionaries.js';
 import { updateModuleSettings, updateProject } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';

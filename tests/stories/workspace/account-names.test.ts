@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, me, register, searchUsers } from '../../../contracts/workspace/accounts.js';
-import { createUser, deleteUser, systemState, updateUser, userPage } from '../../../contracts/workspace/admin.js';
+import { systemState } from '../../../contracts/workspace/system-state.js';
+import { createUser, deleteUser, updateUser, userPage } from '../../../contracts/workspace/users.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { type Person, signIn, stranger } from '../../support/people.js';
 import { set } from '../../support/settings.js';

@@ -7,7 +7,7 @@ import {
   disableUser,
   projectsOfUser,
   projectTree,
-} from '../../../contracts/workspace/admin.js';
+} from '../../../contracts/workspace/users.js';
 import {
   addProject,
   addProjectMembers,

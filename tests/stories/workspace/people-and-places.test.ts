@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDoc, saveDoc } from '../../../contracts/docs/docs.js';
 import { settleNow } from '../../../contracts/docs/live.js';
+import { auditPage } from '../../../contracts/history/audit.js';
 import { login, me, perms, searchUsers, setFirstPassword } from '../../../contracts/workspace/accounts.js';
-import { auditPage, createUser } from '../../../contracts/workspace/admin.js';
+import { createUser } from '../../../contracts/workspace/users.js';
 import {
   addModule,
   addProject,

@@ -8,7 +8,7 @@ import {
   unsubscribeProject,
 } from '../../../contracts/notifications/notice.js';
 import { listUsers, me, searchUsers, updateMe, updatePreferences } from '../../../contracts/workspace/accounts.js';
-import { disableUser } from '../../../contracts/workspace/admin.js';
+import { disableUser } from '../../../contracts/workspace/users.js';
 import { removeSpaceMember } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { stranger } from '../../support/people.js';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { listSessions, login, me, updatePassword } from '../../../contracts/workspace/accounts.js';
-import { createUser, deleteUser, disableUser, enableUser } from '../../../contracts/workspace/admin.js';
 import { testDirectory } from '../../../contracts/workspace/system.js';
+import { createUser, deleteUser, disableUser, enableUser } from '../../../contracts/workspace/users.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { type FakeDirectory, startDirectory, startSilence } from '../../support/fake-directory.js';
 import { impatiently } from '../../support/impatience.js';

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { listSessions, me, tokenOfLoginKey } from '../../../contracts/workspace/accounts.js';
-import { disableUser, enableUser } from '../../../contracts/workspace/admin.js';
+import { disableUser, enableUser } from '../../../contracts/workspace/users.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { client, type FakeProvider, startPlainOauth, startProvider } from '../../support/fake-provider.js';
 import { impatiently } from '../../support/impatience.js';

@@ -9,7 +9,7 @@ import {
   register,
   updatePassword,
 } from '../../../contracts/workspace/accounts.js';
-import { disableUser, enableUser } from '../../../contracts/workspace/admin.js';
+import { disableUser, enableUser } from '../../../contracts/workspace/users.js';
 import { SessionIssuer } from '../../../server/workspace/accounts/sign-in/session-issuer.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, logout, me, perms, searchUsers, setFirstPassword } from '../../../contracts/workspace/accounts.js';
-import { createUser, disableUser, enableUser } from '../../../contracts/workspace/admin.js';
+import { createUser, disableUser, enableUser } from '../../../contracts/workspace/users.js';
 import { addSpace, listSpaces } from '../../../contracts/workspace/workspace.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { Person, send, signIn, stranger } from '../../support/people.js';

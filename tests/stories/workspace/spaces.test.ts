@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDoc } from '../../../contracts/docs/docs.js';
 import { perms } from '../../../contracts/workspace/accounts.js';
-import { disableUser, enableUser } from '../../../contracts/workspace/admin.js';
+import { disableUser, enableUser } from '../../../contracts/workspace/users.js';
 import {
   addSpace,
   addSpaceMembers,

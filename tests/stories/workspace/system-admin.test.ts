@@ -5,16 +5,15 @@ import english from '../../../client/languages/en/later/admin.json' with { type:
 import chinese from '../../../client/languages/zh-CN/later/admin.json' with { type: 'json' };
 import { probeUpload, systemDoctor } from '../../../contracts/app/doctor.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
+import { retryTask, systemState } from '../../../contracts/workspace/system-state.js';
 import {
   deleteTemplate,
-  retryTask,
   saveTemplate,
-  systemState,
   templateDetail,
   templateGroups,
   templateTree,
   updateTemplate,
-} from '../../../contracts/workspace/admin.js';
+} from '../../../contracts/workspace/templates.js';
 import { writeCheckpoints } from '../../../server/platform/log/checkpoints.js';
 import { EventLog } from '../../../server/platform/log/event-log.js';
 import { GrowthForecast } from '../../../server/workspace/admin/growth.js';

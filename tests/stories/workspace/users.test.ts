@@ -10,7 +10,7 @@ import {
   resetPassword,
   updateUser,
   userPage,
-} from '../../../contracts/workspace/admin.js';
+} from '../../../contracts/workspace/users.js';
 import { addSpaceMembers, spaceMembers } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Listener } from '../../support/listener.js';

@@ -2,7 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import { WarningSignIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { type Role, roles } from '../../../../contracts/platform/enums.js';
-import { allocateProjects, projectsOfUser, projectTree } from '../../../../contracts/workspace/admin.js';
+import { allocateProjects, projectsOfUser, projectTree } from '../../../../contracts/workspace/users.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
 import { FormDialog } from '../../../ui/dialogs.js';

@@ -8,7 +8,7 @@ import {
   resetPassword,
   updateUser,
   userPage,
-} from '../../../../contracts/workspace/admin.js';
+} from '../../../../contracts/workspace/users.js';
 import { isRefused } from '../../../lib/api.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

@@ -1,6 +1,6 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { searchable } from '../../../../contracts/platform/folded.js';
-import type { projectTree } from '../../../../contracts/workspace/admin.js';
+import type { projectTree } from '../../../../contracts/workspace/users.js';
 
 export type SpaceChoice = WireReply<typeof projectTree>[number];
 

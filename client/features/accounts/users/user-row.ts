@@ -1,6 +1,6 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { UserStatus } from '../../../../contracts/platform/enums.js';
-import type { userPage } from '../../../../contracts/workspace/admin.js';
+import type { userPage } from '../../../../contracts/workspace/users.js';
 
 export type UserRow = WireReply<typeof userPage>['list'][number];
 

@@ -3,7 +3,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { SmallCrossIcon, UserIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { userPage } from '../../../../contracts/workspace/admin.js';
+import { userPage } from '../../../../contracts/workspace/users.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { Avatar } from '../../../ui/people.js';

@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { decodeId } from '../../../../contracts/platform/wire.js';
-import { projectTree } from '../../../../contracts/workspace/admin.js';
+import { projectTree } from '../../../../contracts/workspace/users.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import styles from './audit.module.css';

@@ -1,6 +1,6 @@
+import type { auditPage } from '../../../../contracts/history/audit.js';
 import type { WireInput } from '../../../../contracts/platform/endpoint.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
-import type { auditPage } from '../../../../contracts/workspace/admin.js';
 
 export const families = ['account', 'access', 'place', 'doc', 'setting'] as const;
 type Family = (typeof families)[number];

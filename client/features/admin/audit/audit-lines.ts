@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { auditPage } from '../../../../contracts/history/audit.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { auditPage } from '../../../../contracts/workspace/admin.js';
 import { call } from '../../../lib/api.js';
 import { moment } from '../../../lib/format.js';
 import { keyOf } from '../../../lib/query.js';

@@ -1,5 +1,5 @@
 import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
-import { followerNames } from '../../../../contracts/workspace/admin.js';
+import { followerNames } from '../../../../contracts/workspace/system-state.js';
 import { useText } from '../../../lib/i18n.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import styles from './system-state.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { RepeatIcon } from '@blueprintjs/icons';
-import { retryTask, systemState } from '../../../../contracts/workspace/admin.js';
+import { retryTask, systemState } from '../../../../contracts/workspace/system-state.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { FormError } from '../../../ui/Field.js';

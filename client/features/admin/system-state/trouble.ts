@@ -1,5 +1,5 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import type { systemState } from '../../../../contracts/workspace/admin.js';
+import type { systemState } from '../../../../contracts/workspace/system-state.js';
 
 export type State = WireReply<typeof systemState>;
 export type Follower = State['followers'][number];

@@ -7,7 +7,7 @@ import {
   templateGroups,
   templateTree,
   updateTemplate,
-} from '../../../../contracts/workspace/admin.js';
+} from '../../../../contracts/workspace/templates.js';
 import { CodeEditor } from '../../../doc-types/code/CodeEditor.js';
 import { isRefused } from '../../../lib/api.js';
 import { type Form, useForm } from '../../../lib/form.js';

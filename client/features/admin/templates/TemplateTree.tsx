@@ -2,7 +2,7 @@ import { CodeBlockIcon, FolderOpenIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { searchable } from '../../../../contracts/platform/folded.js';
-import type { templateTree } from '../../../../contracts/workspace/admin.js';
+import type { templateTree } from '../../../../contracts/workspace/templates.js';
 import { useText } from '../../../lib/i18n.js';
 import { FilterInput } from '../../../ui/FilterInput.js';
 import { EmptyState } from '../../../ui/states.js';

@@ -8,7 +8,7 @@ import {
   generateByTemplate,
   generateCode,
 } from '../../../../contracts/import-export/codegen.js';
-import { templateTreeOfDocs } from '../../../../contracts/workspace/admin.js';
+import { templateTreeOfDocs } from '../../../../contracts/workspace/templates.js';
 import { Highlighted } from '../../../doc-types/code/Highlighted.js';
 import { download } from '../../../lib/download.js';
 import { useText } from '../../../lib/i18n.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodeId } from '../../../../contracts/platform/wire.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';
-import { retryTask, systemState } from '../../../../contracts/workspace/admin.js';
+import { retryTask, systemState } from '../../../../contracts/workspace/system-state.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser('/admin/state');

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteDoc, getDoc, saveDoc } from '../../../../contracts/docs/docs.js';
 import { endSession, listSessions, perms } from '../../../../contracts/workspace/accounts.js';
+import { deleteModule } from '../../../../contracts/workspace/modules.js';
 import {
   allocateProjects,
   deleteUser,
   disableUser,
   resetPassword,
   updateUser,
-} from '../../../../contracts/workspace/admin.js';
-import { deleteModule } from '../../../../contracts/workspace/modules.js';
+} from '../../../../contracts/workspace/users.js';
 import {
   addSpace,
   deleteProject,

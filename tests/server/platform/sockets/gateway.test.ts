@@ -3,7 +3,7 @@ import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { deleteDoc, saveDoc } from '../../../../contracts/docs/docs.js';
 import type { Topic } from '../../../../contracts/platform/socket.js';
 import { logout } from '../../../../contracts/workspace/accounts.js';
-import { disableUser } from '../../../../contracts/workspace/admin.js';
+import { disableUser } from '../../../../contracts/workspace/users.js';
 import { removeSpaceMember, updateProjectMember } from '../../../../contracts/workspace/workspace.js';
 import { Lifecycle } from '../../../../server/platform/runtime/lifecycle.js';
 import { refuseUndeclaredMessages } from '../../../../server/platform/sockets/undeclared-messages.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { saveDoc } from '../../../../contracts/docs/docs.js';
 import { subscribe } from '../../../../contracts/notifications/notice.js';
-import { disableUser } from '../../../../contracts/workspace/admin.js';
+import { disableUser } from '../../../../contracts/workspace/users.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { Listener } from '../../../support/listener.js';
 import type { Person } from '../../../support/people.js';

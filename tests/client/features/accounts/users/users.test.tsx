@@ -8,7 +8,7 @@ import {
   projectTree,
   resetPassword,
   userPage,
-} from '../../../../../contracts/workspace/admin.js';
+} from '../../../../../contracts/workspace/users.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser('/admin/users');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { auditPage } from '../../../../../contracts/history/audit.js';
 import { encodeId } from '../../../../../contracts/platform/wire.js';
-import { auditPage, projectTree, userPage } from '../../../../../contracts/workspace/admin.js';
+import { projectTree, userPage } from '../../../../../contracts/workspace/users.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser('/admin/audit');

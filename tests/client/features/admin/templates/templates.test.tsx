@@ -7,7 +7,7 @@ import {
   templateGroups,
   templateTree,
   updateTemplate,
-} from '../../../../../contracts/workspace/admin.js';
+} from '../../../../../contracts/workspace/templates.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser('/admin/templates');
