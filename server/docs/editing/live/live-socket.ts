@@ -10,9 +10,8 @@ import { asRequest, newRequestId } from '../../../platform/runtime/request.js';
 import { webSocketFrame } from './binary-frame.js';
 import type { DeferredFrames } from './deferred-frames.js';
 import { type ClientMessage, readMessage } from './live-protocol.js';
-import { RateLimit } from './rate-limit.js';
+import { MessageLimits, weight } from './message-limits.js';
 import type { Room } from './room.js';
-import { MAX_PRESENCE_BYTES } from './room-presence.js';
 import type { Rooms } from './rooms.js';
 import { Seat, type SeatConnection, type SeatRight } from './seat.js';
 
@@ -31,16 +30,10 @@ const closeCodes: Partial<Record<RefusalKey, number>> = {
   'doc.deleted': CloseCode.gone,
   'doc.type': CloseCode.gone,
 };
-/** Awareness messages allowed per update: stock clients echo the states of others, and a caret moves with every key. */
-const AWARENESS_PER_UPDATE = 20;
-/** Limits of step 1 and awareness queries: an answer may encode the whole doc; a page asks once per connection. */
-const QUESTIONS = { perSecond: 1, burst: 10 } as const;
-/** Bytes of an update that count as one of `updatesPerSecond`: a keystroke is far below, and a paste costs its size. */
-const BYTES_PER_UPDATE = 8_192;
 /** A right is read again at least this often, in case the notification of a change is lost. */
 const TRUST_MS = 30_000;
 
-/** One WebSocket: keeps the order of its messages, applies rate limits and re-checks the seat's right. */
+/** One WebSocket: keeps the order of its messages, closes on an excess of them, and re-checks the seat's right. */
 export class LiveSocket implements SeatConnection {
   private seat: Seat | undefined;
   private room: Room | undefined;
@@ -49,9 +42,7 @@ export class LiveSocket implements SeatConnection {
   private busy = true;
   private alive = true;
   private deferred: Buffer | undefined;
-  private readonly updates: RateLimit;
-  private readonly questions: RateLimit;
-  private readonly otherMessages: RateLimit;
+  private readonly limits: MessageLimits;
   private readonly id = newRequestId();
 
   constructor(
@@ -61,14 +52,7 @@ export class LiveSocket implements SeatConnection {
     private readonly docId: number,
     private readonly needs: Needs,
   ) {
-    const { updatesPerSecond, burst } = needs.config.live;
-    this.updates = new RateLimit(updatesPerSecond, burst, needs.now());
-    this.questions = new RateLimit(QUESTIONS.perSecond, QUESTIONS.burst, needs.now());
-    this.otherMessages = new RateLimit(
-      updatesPerSecond * AWARENESS_PER_UPDATE,
-      burst * AWARENESS_PER_UPDATE,
-      needs.now(),
-    );
+    this.limits = new MessageLimits(needs.config.live, needs.now);
     ws.on('message', (data) => this.receive(data));
     ws.on('pong', () => {
       this.alive = true;
@@ -169,32 +153,20 @@ export class LiveSocket implements SeatConnection {
   }
 
   private withinLimits(message: ClientMessage): boolean {
-    const { updateBytes, docBytes } = this.needs.config.live;
-    if (message.is === 'update') {
-      // All changes made offline come in one update, which is limited by the doc's size only.
-      if (message.update.length > (message.whole ? docBytes : updateBytes)) {
-        return this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
-      }
-      const cost = Math.ceil((message.update.length + 1) / BYTES_PER_UPDATE);
-      return this.updates.tryTake(this.needs.now(), cost) || this.refuse(CloseCode.tooFast, 'live.tooFast');
-    }
-    if (message.is === 'awareness' && message.bytes.length > MAX_PRESENCE_BYTES * 16) {
-      return this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
-    }
-    const limit = message.is === 'step1' || message.is === 'queryAwareness' ? this.questions : this.otherMessages;
-    return limit.tryTake(this.needs.now()) || this.refuse(CloseCode.tooFast, 'live.tooFast');
+    const excess = this.limits.excess(message);
+    if (excess) this.refuse(excess.code, excess.reason);
+    return !excess;
   }
 
-  private refuse(code: number, reason: RefusalKey): false {
+  private refuse(code: number, reason: RefusalKey): void {
     if (this.seat) this.seat.refuse(code, reason);
     else this.close(code, reason);
-    return false;
   }
 
   private hold(message: ClientMessage): void {
     this.queue.push(message);
     this.queued += weight(message);
-    if (this.queued > this.needs.config.live.docBytes * 2) this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
+    if (this.limits.isTooMuchToHold(this.queued)) this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
   }
 
   /** Checked at each update, never captured: after a change of rights the next update waits for a new check. */
@@ -234,17 +206,4 @@ export class LiveSocket implements SeatConnection {
     this.seat.closed = true;
     if (this.room) this.needs.rooms.leave(this.room, this.seat);
   }
-}
-
-/** The memory of a queued message: its bytes and an overhead, because the client may not be authenticated yet. */
-function weight(message: ClientMessage): number {
-  const bytes =
-    message.is === 'update'
-      ? message.update
-      : message.is === 'step1'
-        ? message.vector
-        : message.is === 'awareness'
-          ? message.bytes
-          : undefined;
-  return 64 + (bytes?.length ?? 0);
 }

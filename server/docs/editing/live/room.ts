@@ -1,28 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { CloseCode } from '../../../../contracts/docs/live.js';
 import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import type { TurnPacer } from '../../../platform/http/limits/turn-pacer.js';
-import { fitsLiveDoc } from '../../doc-types/interface/live-shape.js';
 import type { ChannelMessage, LiveChannel } from '../updates/live-channel.js';
 import { mergeUpdates } from '../updates/merge-updates.js';
-import { buildYDoc } from '../updates/ydoc.js';
 import type { Flusher } from './flusher.js';
-import { LiveDoc } from './live-doc.js';
+import type { LiveDoc } from './live-doc.js';
 import { type ClientMessage, isEmptyUpdate, liveFrames } from './live-protocol.js';
 import type { IncomingUpdate } from './pending-updates.js';
 import { RoomAnswers } from './room-answers.js';
 import { RoomBus } from './room-bus.js';
+import { RoomDoc, type RoomDocOptions } from './room-doc.js';
 import { RoomInbox } from './room-inbox.js';
 import { RoomPresence } from './room-presence.js';
 import { RoomSeats } from './room-seats.js';
+import { RoomTurns } from './room-turns.js';
 import type { Seat } from './seat.js';
 
-export interface RoomOptions {
-  /** The doc's stored updates, all committed. Rejects when they cannot be read. */
-  load(docId: number): Promise<readonly Uint8Array[]>;
+export interface RoomOptions extends RoomDocOptions {
   readonly flusher: Pick<Flusher, 'add' | 'flush' | 'pendingOf'>;
   readonly channel: LiveChannel;
-  readonly maxBytes: number;
   now(): number;
   /** Shared by all rooms of the process. */
   readonly pacer: TurnPacer;
@@ -32,33 +28,28 @@ export interface RoomOptions {
   onRelay(deliveries: number): void;
   /** Whether this node cannot reach the others. */
   isAlone(): boolean;
-  onTrouble(docId: number, error: unknown): void;
   onClosed(room: Room): void;
 }
-
-type Phase =
-  | { readonly is: 'loading'; readonly waiting: (() => void)[] }
-  | { readonly is: 'open'; readonly doc: LiveDoc }
-  | { readonly is: 'closed' };
 
 /**
  * The users editing one doc now; a cache over the update log. States: loading, open, closed. Updates received in one
  * turn of the event loop are applied and relayed together. Nothing is stored while the load has failed.
  */
 export class Room {
-  private phase: Phase = { is: 'loading', waiting: [] };
+  private readonly doc: RoomDoc;
   private readonly inbox: RoomInbox;
   private readonly bus: RoomBus;
   private readonly presence: RoomPresence;
   private readonly roomSeats: RoomSeats;
   private readonly answers: RoomAnswers;
-  private ticking = false;
+  private readonly turns: RoomTurns;
 
   constructor(
     readonly docId: number,
     private readonly options: RoomOptions,
   ) {
-    const { channel, flusher, maxBytes, now, onRelay, onTrouble, loopLoad, isAlone } = options;
+    const { channel, flusher, maxBytes, now, onRelay, onTrouble, loopLoad, isAlone, pacer } = options;
+    this.doc = new RoomDoc(docId, options);
     this.presence = new RoomPresence(() => now());
     this.roomSeats = new RoomSeats(this.presence, { now, loopLoad, isAlone, onRelay });
     this.answers = new RoomAnswers(this.roomSeats, this.presence);
@@ -77,6 +68,8 @@ export class Room {
       reload: () => this.reload(),
       askOtherNodes: () => this.askOtherNodes(),
     });
+    const { doc, inbox, answers, roomSeats: seats } = this;
+    this.turns = new RoomTurns({ doc, inbox, answers, seats, pacer });
     void this.open();
   }
 
@@ -85,7 +78,7 @@ export class Room {
   }
 
   get closed(): boolean {
-    return this.phase.is === 'closed';
+    return this.doc.isClosed;
   }
 
   /** Whether something was typed here, or was found unsettled, since the last requested settle. */
@@ -101,37 +94,24 @@ export class Room {
     try {
       // Subscribes first: nothing typed elsewhere during the load is missed, and applying an update twice is harmless.
       await this.bus.open();
-      await this.load();
+      if (!(await this.doc.load())) return;
+      this.turns.tick();
+      this.askOtherNodes();
     } catch (error) {
       this.options.onTrouble(this.docId, error);
       this.close(CloseCode.notLoaded, 'error.internal');
     }
   }
 
-  private async load(): Promise<void> {
-    const pending = this.options.flusher.pendingOf(this.docId);
-    const stored = await this.options.load(this.docId);
-    if (this.phase.is !== 'loading') return;
-    const updates = [...stored, ...pending];
-    const { ydoc, bad } = buildYDoc(updates);
-    if (bad.length) this.options.onTrouble(this.docId, new Error(`stored updates cannot be applied: ${bad}`));
-    const size = updates.reduce((sum, { length }) => sum + length, 0);
-    const { waiting } = this.phase;
-    this.phase = { is: 'open', doc: new LiveDoc(ydoc, size, this.options.maxBytes, fitsLiveDoc) };
-    for (const act of waiting) act();
-    this.tick();
-    this.askOtherNodes();
-  }
-
   /** Reloads the doc from its stored updates after an update that could not be applied left it half changed. */
   private reload(): void {
-    this.phase = { is: 'loading', waiting: [] };
+    this.doc.restart();
     void this.open();
   }
 
   join(seat: Seat): void {
     this.roomSeats.seats.add(seat);
-    this.whenOpen(seat, (doc) => this.roomSeats.welcome(seat, doc));
+    this.doc.whenOpen(seat, (doc) => this.roomSeats.welcome(seat, doc));
   }
 
   leave(seat: Seat): void {
@@ -146,8 +126,8 @@ export class Room {
       case 'step1':
         this.answers.askDoc(seat, message.vector);
         // Answered at once, because a page waits for the first answer before it shows the doc.
-        if (seat.synced || this.inbox.isLarge) this.schedule();
-        else this.tick();
+        if (seat.synced || this.inbox.isLarge) this.turns.schedule();
+        else this.turns.tick();
         return;
       case 'update':
         this.edit(seat, message.update, message.whole);
@@ -157,7 +137,7 @@ export class Room {
         return;
       case 'queryAwareness':
         this.answers.askPresence(seat);
-        this.schedule();
+        this.turns.schedule();
         return;
       case 'unknown':
         return;
@@ -168,11 +148,11 @@ export class Room {
     const n = ++seat.received;
     if (seat.right === 'edit') {
       this.inbox.add({ update, whole, seat, n });
-      this.schedule();
+      this.turns.schedule();
       return;
     }
     // A reader's client also answers step 1; an update that contains nothing new is not an edit.
-    this.whenOpen(seat, (doc) => {
+    this.doc.whenOpen(seat, (doc) => {
       if (isEmptyUpdate(update)) {
         seat.committed(n);
         seat.sendAck(performance.now());
@@ -187,13 +167,13 @@ export class Room {
     switch (message.is) {
       case 'update':
         this.inbox.add({ update: message.bytes, whole: true, seat: undefined, n: 0 });
-        this.schedule();
+        this.turns.schedule();
         return;
       case 'presence':
         this.presenceChanged(this.presence.receiveRemote(message.bytes), false);
         return;
       case 'ask':
-        this.whenOpen(undefined, (doc) => this.publishMissing(doc, message.bytes));
+        this.doc.whenOpen(undefined, (doc) => this.publishMissing(doc, message.bytes));
         return;
       case 'flush':
         return void this.options.flusher.flush().catch(() => undefined);
@@ -209,42 +189,18 @@ export class Room {
   }
 
   private askOtherNodes(): void {
-    if (this.phase.is === 'open') this.bus.publish({ is: 'ask', bytes: this.phase.doc.stateVector() });
+    const doc = this.doc.current;
+    if (doc) this.bus.publish({ is: 'ask', bytes: doc.stateVector() });
   }
 
-  /**
-   * Runs `tick` in the next turn of the event loop; while the process falls behind, messages of a few milliseconds are
-   * batched.
-   */
-  private schedule(): void {
-    if (this.ticking || this.phase.is !== 'open') return;
-    this.ticking = true;
-    const act = () => {
-      this.ticking = false;
-      this.tick('turn');
-    };
-    const wait = Math.max(this.roomSeats.waitMs(), this.inbox.isLarge ? this.options.pacer.waitMs : 0);
-    if (wait < 1) setImmediate(act);
-    else setTimeout(act, wait);
-  }
-
-  /** Applies, answers and relays everything received since the last tick; with `turn` as much as one turn takes. */
-  tick(which: 'all' | 'turn' = 'all'): void {
-    if (this.phase.is !== 'open') return;
-    const { doc } = this.phase;
-    if (!this.inbox.isEmpty) {
-      this.options.pacer.run(() => this.inbox.applyTo(doc, which));
-      if (!this.inbox.isEmpty) this.schedule();
-    }
-    if (this.phase.is === 'open') this.answers.send(this.phase.doc);
+  /** Applies, answers and relays everything received since the last time. */
+  tick(): void {
+    this.turns.tick();
   }
 
   /** Resolves when everything received until now is applied, turn by turn. */
-  async drain(): Promise<void> {
-    while (this.phase.is === 'open' && !this.inbox.isEmpty) {
-      this.tick('turn');
-      if (!this.inbox.isEmpty) await pause(Math.max(1, this.options.pacer.waitMs));
-    }
+  drain(): Promise<void> {
+    return this.turns.drain();
   }
 
   /**
@@ -267,13 +223,14 @@ export class Room {
     if (clients.length === 0) return;
     this.answers.presenceChanged(clients);
     if (tellOtherNodes) this.bus.publish({ is: 'presence', bytes: this.presence.encode(clients) });
-    this.schedule();
+    this.turns.schedule();
   }
 
   /** Called every few seconds; `heartbeat` at every fourth call. */
   pulse(heartbeat: boolean): void {
-    if (this.phase.is !== 'open') return;
-    this.roomSeats.pulse(heartbeat, this.phase.doc);
+    const doc = this.doc.current;
+    if (!doc) return;
+    this.roomSeats.pulse(heartbeat, doc);
     if (!heartbeat) return;
     this.bus.retry();
     // The bus delivers at most once: asking again recovers lost messages.
@@ -285,28 +242,13 @@ export class Room {
     return this.presence.hasRemote();
   }
 
-  /** Runs `act` when the doc is open. An error in it closes only the seat that sent the message. */
-  private whenOpen(seat: Seat | undefined, act: (doc: LiveDoc) => void): void {
-    if (this.phase.is === 'open') act(this.phase.doc);
-    else if (this.phase.is === 'loading') {
-      this.phase.waiting.push(() => {
-        try {
-          if (this.phase.is === 'open' && !seat?.closed) act(this.phase.doc);
-        } catch (error) {
-          if (seat) seat.refuse(CloseCode.malformed, 'live.malformed');
-          else this.options.onTrouble(this.docId, error);
-        }
-      });
-    }
-  }
-
   /** Closes every connection with the reason. Applied updates stay with the flusher. */
   close(code: number, reason: RefusalKey): void {
-    if (this.phase.is === 'closed') return;
+    if (this.doc.isClosed) return;
     // Large updates that were not applied yet are not acknowledged either: clients keep them.
-    this.tick('turn');
+    this.turns.tick('turn');
     // Set before the seats close: a seat that leaves because of this must find the room closed.
-    this.phase = { is: 'closed' };
+    this.doc.close();
     this.inbox.clear();
     this.answers.clear();
     for (const seat of this.seats) seat.refuse(code, reason);
