@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { Config } from '../../platform/config/config.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
@@ -22,6 +21,8 @@ export class Mailer {
     const { url, from, timeoutMs } = this.config.mail;
     if (!url) throw new Error('no SMTP server is set');
     const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+    // Loaded with the first mail: most servers send none.
+    const { default: nodemailer } = await import('nodemailer');
     const transport = nodemailer.createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
     const domain =
       from

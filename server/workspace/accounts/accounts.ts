@@ -34,7 +34,7 @@ export class Accounts {
    * clients.
    */
   async setFirstPassword(actor: Actor, password: string): Promise<void> {
-    refuseCommonPassword(password, actor.name);
+    await refuseCommonPassword(password, actor.name);
     const hashed = await this.passwords.hash(password);
     await this.log.change(byActor(actor), async (tx) => {
       const waiting = { id: actor.id, status: UserStatus.setPassword };

@@ -48,7 +48,7 @@ export class OwnAccount {
     const attempt = await this.attempts.begin(guess, ip);
     if (!(await this.passwords.matches(old, wish.oldPassword))) throw new Refusal('password.wrong');
     await this.attempts.succeeded(attempt);
-    refuseCommonPassword(wish.password, actor.name);
+    await refuseCommonPassword(wish.password, actor.name);
     const hashed = await this.passwords.hash(wish.password);
     let sessionId = 0;
     await this.log.change(byActor(actor), async (tx) => {

@@ -37,7 +37,7 @@ export class Registration {
     if (!isSwitchOn(found['torna.register.enable'].value)) throw new Refusal('register.closed');
     if (keys.slice(1).some((key) => isSwitchOn(found[key].value))) throw new Refusal('register.thirdParty');
     await this.attempts.countRequest('register', ip);
-    refuseCommonPassword(password, username);
+    await refuseCommonPassword(password, username);
     const hashed = await this.passwords.hash(password);
     const wish = { username, nickname: nickname.trim(), email: '', source: 'register', password: hashed };
     await this.log.transaction(async (tx) => {
