@@ -17,6 +17,8 @@ export const options = {
   rate: { type: 'string', default: '4' },
   rounds: { type: 'string' },
   seconds: { type: 'string' },
+  // Typing before each measured period: a new process compiles its code in the first 20 s.
+  warm: { type: 'string', default: '1' },
   seed: { type: 'string', default: '42' },
   trace: { type: 'string' },
   profile: { type: 'string' },
@@ -34,6 +36,7 @@ function plan(given) {
     rate: Number(given.rate),
     rounds: Number(given.rounds ?? (quick ? 1 : 3)),
     seconds: Number(given.seconds ?? (quick ? 2.5 : 6)),
+    warm: Number(given.warm),
     seed: Number(given.seed),
     trace: given.trace,
   };

@@ -29,7 +29,7 @@ export async function cost(shape, servers, generator, measured) {
   for (let round = 0; round < shape.rounds; round++) {
     for (const server of round % 2 ? [...servers].reverse() : servers) {
       await seatAll(shape, server, generator);
-      await stretch(server, generator, { editsPerSecond, seconds: 1 });
+      await stretch(server, generator, { editsPerSecond, seconds: shape.warm });
       const result = await stretch(server, generator, { editsPerSecond, seconds: shape.seconds });
       await generator.ask('leave');
       keep(measured.get(server.kind), result);
