@@ -13,8 +13,8 @@ import { makeBase } from './make-base.js';
 import { packed } from './packed.js';
 import { WalDatabase } from './wal-database.js';
 import { basesIn, changesIn, lineIn, lineSeal, removeLine } from './wal-line.js';
-import { changesName, instantOf, lineOfBase, markName, uploadName } from './wal-names.js';
-import { readWalState, type WalState, writeWalState } from './wal-state.js';
+import { baseName, changesName, instantOf, lineOfBase, markName, uploadName } from './wal-names.js';
+import { readWalState, removeWalState, type WalState, writeWalState } from './wal-state.js';
 
 const DAY_MS = 86_400_000;
 const BASE_DAYS = 7;
@@ -56,7 +56,7 @@ export class WalCopier {
   async round(): Promise<void> {
     if (!this.isOpen) await this.open();
     const isKept = await this.wal.isKept();
-    if (!isKept) [this.state, this.made] = [undefined, undefined];
+    if (!isKept) await this.giveUp();
     if (this.made) await this.goOn(this.made);
     else if (this.state) await this.copy(this.state);
     if (!this.base && !this.ending.signal.aborted && this.isBaseDue()) {
@@ -89,6 +89,20 @@ export class WalCopier {
       if (last?.to === state.position) this.state = state;
     }
     this.isOpen = true;
+  }
+
+  /**
+   * After changes were lost: the next run must not go on either. A base that has none of them is of no use, and each attempt
+   * would leave one.
+   */
+  private async giveUp(): Promise<void> {
+    const { made } = this;
+    [this.state, this.made] = [undefined, undefined];
+    await removeWalState(this.config.dataDir);
+    if (!made) return;
+    this.baseError = 'More was written while the copy was made than may wait for it.';
+    this.baseFailedAt = Date.now();
+    await removeLine(this.to, baseName(made.line, made.recipient !== null), this.config);
   }
 
   private async copy(state: WalState): Promise<void> {
