@@ -8,10 +8,15 @@ const root = new URL('../../', import.meta.url);
 const PREFIX = 'annals-test-';
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
 
-/** Starts one temporary PostgreSQL for the run, with the migrated template database that each test file copies. */
+/**
+ * Starts one temporary PostgreSQL for the run, with the migrated template database that each test file copies; not when
+ * another one is given (`own-postgresql.mjs`).
+ */
 export default async function setUp() {
   await compileTests();
   register(new URL('scripts/typescript-hooks.mjs', root));
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return templateIn(given);
   const { startEmbedded } = await import(new URL('server/platform/database/embedded/embedded.ts', root).href);
   await sweep(startEmbedded);
   const folder = mkdtempSync(path.join(tmpdir(), PREFIX));
@@ -35,6 +40,15 @@ async function sweep(startEmbedded) {
     // The run that owned it may be cleaning up at the same moment, or another run may be sweeping too.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+async function templateIn(url) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database annals');
+  await client.end();
+  await migrate(new URL('/annals', url).href);
 }
 
 async function migrate(url) {
