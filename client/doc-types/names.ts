@@ -1,4 +1,3 @@
-import { factsOf } from '../../contracts/docs/doc-types/facts.js';
 import { DocType } from '../../contracts/platform/enums.js';
 
 /** The names of each doc type: everywhere, in a row of the table ('' = no label), and in the choice for a new doc. */
@@ -36,7 +35,7 @@ const names = {
 
 export const docTypeNames = (type: DocType) => names[type];
 
-/** Types of a new doc, in the order of the menu. A model is made in the section of models. */
-export const docTypeChoices: readonly DocType[] = Object.values(DocType)
-  .filter((type) => !factsOf(type).isModel)
-  .toSorted((a, b) => docTypeNames(a).order - docTypeNames(b).order);
+/** Types of a new doc, in the order of the menu. */
+export const docTypeChoices: readonly DocType[] = Object.values(DocType).toSorted(
+  (a, b) => docTypeNames(a).order - docTypeNames(b).order,
+);

@@ -3,6 +3,7 @@ import * as comments from '../../contracts/docs/comments.js';
 import * as constants from '../../contracts/docs/constants.js';
 import * as rows from '../../contracts/docs/doc-rows.js';
 import * as docs from '../../contracts/docs/docs.js';
+import * as models from '../../contracts/docs/models.js';
 import { activityPage } from '../../contracts/history/activity.js';
 import * as history from '../../contracts/history/history.js';
 import * as offers from '../../contracts/import-export/offers.js';
@@ -67,6 +68,9 @@ export const staleAfter: Table = {
   ],
   module: ({ moduleId }) => [
     keyOf(docs.listDocsV2, { moduleId }),
+    keyOf(models.listModels, { moduleId }),
+    keyOf(models.docModels),
+    keyOf(models.modelUses),
     keyOf(docs.listFolders, { moduleId }),
     keyOf(docs.viewProjectTree),
     keyOf(docs.viewSpaceTree),

@@ -3,6 +3,8 @@ import { ChevronRightIcon, MenuIcon } from '@blueprintjs/icons';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { getDoc } from '../../../contracts/docs/docs.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { CreateModel } from '../../features/docs/doc-table/CreateModel.js';
 import { DocCommands } from '../../features/docs/doc-table/DocCommands.js';
 import { docPath } from '../../features/docs/doc-table/doc-row.js';
 import type { TreeExport } from '../../features/docs/doc-table/TreeRowMenu.js';
@@ -52,6 +54,9 @@ export function EditLayout({ docId, children }: { docId: string; children: React
       target={target}
       projectId={doc?.projectId}
       spaceId={doc?.spaceId}
+      moduleId={doc?.moduleId}
+      modelPath={(id) => docPath({ id, type: DocType.model }, moduleId, true)}
+      newModel={(id, onClose) => <CreateModel moduleId={id} onClose={onClose} />}
       changes={({ modules }) => <SinceVisit modules={modules} />}
       onFold={narrow ? undefined : () => setFolded(true)}
       rowMenu={(menu, onClose) => (

@@ -8,6 +8,7 @@ export const topicGroups = {
     'rich',
     'live',
     'dictionaries',
+    'models',
     'constants',
     'environments',
     'debug',

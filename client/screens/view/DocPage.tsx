@@ -80,7 +80,7 @@ export function DocPage({ doc, at, openTree }: DocPageProps) {
         <div ref={body} className="view-body">
           <ErrorBoundary resetKey={doc.id}>
             {at ? (
-              <DocBody doc={doc} />
+              <DocBody doc={doc} at={at} />
             ) : (
               <DocTabs
                 doc={doc}

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useParams } from 'react-router-dom';
 import { viewDoc } from '../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { CreateModel } from '../../features/docs/doc-table/CreateModel.js';
 import { DocCommands } from '../../features/docs/doc-table/DocCommands.js';
 import type { TreeExport } from '../../features/docs/doc-table/TreeRowMenu.js';
 import { viewerTargetAt } from '../../features/docs/doc-tree/DocTree.js';
@@ -67,6 +68,8 @@ export function View() {
       {...(at ? { target: viewerTargetAt(at) } : { onPast: () => setAt(new Date().toISOString()) })}
       projectId={doc.data?.projectId}
       spaceId={doc.data?.spaceId}
+      moduleId={doc.data?.moduleId}
+      newModel={(id, onClose) => <CreateModel moduleId={id} onClose={onClose} />}
       onAside={showTabs ? aside : undefined}
       tabs={{ isOn, setOn }}
       changes={({ modules }) => <SinceVisit modules={modules} />}

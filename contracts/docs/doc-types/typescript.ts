@@ -2,8 +2,9 @@ import { choicesOf } from './fitting-values.js';
 import type { Value } from './json-value.js';
 import { isOn } from './keyword-samples.js';
 import { saidConstant } from './keyword-values.js';
-import { isRequired, type ModelShape, type Row } from './param-tree.js';
+import { type Branch, isRequired, type ModelShape, type Row } from './param-tree.js';
 import {
+  branchNode,
   innermost,
   listedModel,
   modelNode,
@@ -25,6 +26,13 @@ export function typescriptOfAll(wanted: readonly { readonly shape: Shape; readon
   const models = new DeclaredModels(wanted.map(({ name }) => name));
   const own = wanted.map(({ shape, name }) => declaration(schemaTree(shape, 'endless'), name, models));
   return [...own, ...models.declarations()].join('\n');
+}
+
+/** A model as a declaration of its own, and the models that it uses. `branch`: a row that is the model. */
+export function typescriptOfModel(branch: Branch): string {
+  const models = new DeclaredModels([]);
+  typeOf(branchNode(branch, 'endless'), '', models);
+  return models.declarations().join('\n');
 }
 
 /** The models that declarations name, by their keys. */

@@ -16,7 +16,7 @@ const lists = {
 const styles = Object.values(ParamStyle).filter((style) => style !== ParamStyle.operation);
 
 /** The published doc's own rows of a table, without common ones, and without the row that is a model itself. */
-export const publishedRowsOf = (published: Published, style: keyof typeof lists): Published['pathParams'] =>
+const publishedRowsOf = (published: Published, style: keyof typeof lists): Published['pathParams'] =>
   (published[lists[style]] ?? []).filter(({ id }) => id !== MODEL_ROOT);
 
 export const publishedRows = (published: Published) =>

@@ -36,6 +36,8 @@ export interface ParamGridProps {
   columns?: Columns;
   /** Undefined while loading: no link is marked as broken before. */
   dictionaries?: readonly { readonly id: string; readonly name: string }[] | undefined;
+  /** The models of the application; undefined while loading. */
+  models?: readonly { readonly id: string; readonly name: string }[] | undefined;
   /** Additional types that the installation configures. */
   typeOptions?: readonly string[];
   /** Ids of the rows of the last version: removed ones among them stay in place, struck through. */
@@ -52,7 +54,17 @@ const CARD = 148;
 
 /** The rows of one table of a live doc as a grid that several people edit at once. Cards under 600 px. */
 export function ParamGrid(props: ParamGridProps) {
-  const { editing, style, label, dictionaries, typeOptions = noTypes, published, onPaste, isFixed = false } = props;
+  const {
+    editing,
+    style,
+    label,
+    dictionaries,
+    typeOptions = noTypes,
+    published,
+    onPaste,
+    isFixed = false,
+    models,
+  } = props;
   const columns = props.columns ?? columnsOf(style);
   const phone = useIsPhone();
   const [density] = useDensity();
@@ -106,6 +118,7 @@ export function ParamGrid(props: ParamGridProps) {
     controller,
     isPhone: phone,
     dictionaries,
+    models,
     typeOptions,
     openMenu,
     openConstraints,
@@ -177,7 +190,7 @@ export function ParamGrid(props: ParamGridProps) {
 
 interface Parts
   extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'openConstraints' | 'watch'>,
-    Pick<ParamGridProps, 'dictionaries'> {
+    Pick<ParamGridProps, 'dictionaries' | 'models'> {
   typeOptions: readonly string[];
   list: React.RefObject<HTMLDivElement | null>;
   tops: React.RefObject<Float64Array>;
@@ -187,6 +200,7 @@ function useGridParts({
   controller,
   isPhone,
   dictionaries,
+  models,
   typeOptions,
   openMenu,
   openConstraints,
@@ -196,6 +210,7 @@ function useGridParts({
 }: Parts): Grid {
   const { t } = useTranslation('api');
   const named = useMemo(() => dictionaries && new Map(dictionaries.map(({ id, name }) => [id, name])), [dictionaries]);
+  const modelNames = useMemo(() => models && new Map(models.map(({ id, name }) => [id, name])), [models]);
   const types = useMemo(() => [...new Set([...paramTypes, ...typeOptions])], [typeOptions]);
   return useMemo<Grid>(
     () => ({
@@ -204,11 +219,12 @@ function useGridParts({
       controller,
       dictionaries: named,
       types,
+      models: modelNames,
       openMenu,
       openConstraints,
       watch,
       startDrag: (row, event) => startDrag({ controller, list, tops: () => tops.current }, row, event),
     }),
-    [t, isPhone, controller, named, types, openMenu, openConstraints, watch, list, tops],
+    [t, isPhone, controller, named, types, modelNames, openMenu, openConstraints, watch, list, tops],
   );
 }

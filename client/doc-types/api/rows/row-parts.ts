@@ -16,6 +16,13 @@ export const setKeyword = (writer: RowWriter, id: string, keyword: string, text:
     return { ...parts, schema: Object.fromEntries(text === undefined ? others : [...others, [keyword, text]]) };
   });
 
+/** Sets the model that the row is, with the type that clients without models see; undefined: none. */
+export const setModel = (writer: RowWriter, id: string, ref: string | undefined, type?: string): void =>
+  writer.ydoc.transact(() => {
+    change(writer, id, ({ ref: _, ...parts }) => ({ ...parts, ...(ref !== undefined && { ref }) }));
+    if (type !== undefined) rowMap(writer.ydoc, id)?.set('type', type);
+  }, writer.origin);
+
 /** Changes the values of the row's enumeration as they are now. */
 export const changeValues = (
   writer: RowWriter,

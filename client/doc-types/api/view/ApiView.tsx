@@ -15,6 +15,7 @@ import { CustomView } from '../../custom/CustomView.js';
 import type { Published } from '../../doc-type/doc-type.js';
 import { OperationFacts } from '../more/OperationFacts.js';
 import { CodeTable } from './CodeTable.js';
+import { useModels } from './doc-models.js';
 import { Example, type ExampleTexts } from './Example.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
 import { ParamTable } from './ParamTable.js';
@@ -31,7 +32,8 @@ interface ApiViewProps {
 export function HttpView({ doc }: ApiViewProps) {
   const { t } = useText();
   const { environment, choose } = useEnvironment(doc);
-  const parts = useMemo(() => effective(doc), [doc]);
+  const { models } = useModels();
+  const parts = useMemo(() => effective(doc, models), [doc, models]);
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
   const call = useMemo(() => exampleCall({ ...doc, baseUrl }, parts), [doc, parts, baseUrl]);
   const request = useMemo(() => requestTexts(doc, parts, call), [doc, parts, call]);
@@ -73,7 +75,8 @@ export function HttpView({ doc }: ApiViewProps) {
 /** A method of a Dubbo service. */
 export function DubboView({ doc }: ApiViewProps) {
   const { t } = useText();
-  const parts = useMemo(() => effective(doc), [doc]);
+  const { models } = useModels();
+  const parts = useMemo(() => effective(doc, models), [doc, models]);
   const request = useMemo(() => bodyTexts(parts.body, 'Params'), [parts]);
   return (
     <div className="api">

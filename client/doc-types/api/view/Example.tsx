@@ -12,7 +12,7 @@ import { Highlighted } from '../../code/Highlighted.js';
 import { markedJson } from './json-marks.js';
 
 /** Languages of examples; proper names, not translated. */
-const languages = { json: 'JSON', typescript: 'TypeScript', bash: 'cURL' } as const;
+const languages = { json: 'JSON', typescript: 'TypeScript', schema: 'JSON Schema', bash: 'cURL' } as const;
 type ExampleLanguage = keyof typeof languages;
 export type ExampleTexts = Partial<Record<ExampleLanguage, string>>;
 
@@ -36,7 +36,9 @@ export function Example({ title, texts, call, lead, instead }: ExampleProps) {
   const [wanted, choose] = useStored(keys.viewExample, 'json');
   const other = call && others.find((kind) => kind === wanted);
   const snippet = useSnippet(other, call);
-  const offered = (['json', 'typescript', 'bash'] as const).filter((language) => texts[language] !== undefined);
+  const offered = (['json', 'typescript', 'schema', 'bash'] as const).filter(
+    (language) => texts[language] !== undefined,
+  );
   const chosen =
     offered.find((language) => language === wanted) ??
     offered.find((language) => language === 'json') ??

@@ -1,46 +1,111 @@
 import { useMemo } from 'react';
-import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
-import { splitModel } from '../../../../contracts/docs/doc-types/models.js';
+import { Link } from 'react-router-dom';
+import { branchValue, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
+import { jsonSchemaOf } from '../../../../contracts/docs/doc-types/json-schema.js';
+import { type ModelOf, type ModelShape, splitModel } from '../../../../contracts/docs/doc-types/models.js';
 import { branchesOf } from '../../../../contracts/docs/doc-types/param-tree.js';
-import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
-import { typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
-import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { typescriptOfModel } from '../../../../contracts/docs/doc-types/typescript.js';
+import { modelBranch } from '../../../../contracts/docs/doc-types/unfolded.js';
 import { withParts } from '../../../../contracts/docs/effective.js';
+import { modelUses } from '../../../../contracts/docs/models.js';
+import { useDoor } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
+import { useCall } from '../../../lib/query.js';
 import type { Published } from '../../doc-type/doc-type.js';
 import { Description, Remark, Section } from './ApiView.js';
+import { useModels } from './doc-models.js';
 import { Example, type ExampleTexts } from './Example.js';
+import { ModelName } from './ModelName.js';
+import { ModelRows } from './model-rows.js';
 import { ParamTable } from './ParamTable.js';
 import './view.css';
 
-/** A model for readers: its fields, and beside them an example and its TypeScript. */
+/** A model for readers: its fields, beside them an example, its TypeScript and JSON Schema, and what uses it. */
 export function ModelView({ doc }: { doc: Published }) {
   const { t } = useText();
-  const { shape, type } = useMemo(() => modelShape(doc), [doc]);
-  const texts = useMemo(() => textsOf(shape, doc.modelKey ?? doc.name), [shape, doc]);
+  const { models } = useModels();
+  const model = useMemo(() => modelOfDoc(doc, models), [doc, models]);
+  const texts = useMemo(() => textsOf(model, models), [model, models]);
+  const { root } = model;
+  const above = root?.ref;
   return (
     <div className="api">
       <Description doc={doc} />
       <Section title={t('api:view.modelFields')} aside={<Example title={t('api:view.modelExample')} texts={texts} />}>
-        <ParamTable
+        <ModelTable
+          model={model}
           title={t('api:view.fields')}
-          branches={shape.branches}
-          note={type === 'object' ? undefined : <code translate="no">{type}</code>}
-          emptyText={t('api:view.noFields')}
+          note={
+            above !== undefined ? (
+              <ModelName
+                row={root ?? { type: '' }}
+                found={{ ref: above, model: models(above), isCircle: false }}
+                t={t}
+              />
+            ) : root && root.type !== 'object' ? (
+              <code translate="no">{root.type}</code>
+            ) : undefined
+          }
         />
       </Section>
       <Remark text={doc.remark} />
+      <UsedBy id={doc.id} />
     </div>
   );
 }
 
-function modelShape({ modelParams = [], rowParts }: Published): { shape: Shape; type: string } {
+/** The fields of a model; rows that are models unfold in place. */
+export function ModelTable(props: { model: ModelShape; title: string; note?: React.ReactNode }) {
+  const { model, title, note } = props;
+  const { t } = useText();
+  const { models } = useModels();
+  const branches = useMemo(() => new ModelRows(models).fieldsOf(model, [model.id]), [models, model]);
+  return (
+    <ParamTable title={title} branches={branches} note={note} emptyText={t('api:view.noFields')} inside={[model.id]} />
+  );
+}
+
+export function modelOfDoc({ id, name, modelKey, modelParams = [], rowParts }: Published, models: ModelOf): ModelShape {
   const { root, rows } = splitModel(withParts(modelParams, rowParts));
-  const type = root?.type ?? 'object';
-  const { depth, of } = readType(type);
-  return { shape: { branches: branchesOf(rows), elementType: depth > 0 ? of : '' }, type };
+  return { id, key: modelKey ?? name, name, root, branches: branchesOf(rows, models) };
 }
 
 /** A model without fields says nothing that an example could show. */
-const textsOf = (shape: Shape, name: string): ExampleTexts =>
-  shape.branches.length === 0 ? {} : { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
+function textsOf(model: ModelShape, models: ModelOf): ExampleTexts {
+  if (model.branches.length === 0 && !model.root) return {};
+  const branch = modelBranch(model, models);
+  return {
+    json: jsonOf(branchValue(branch)),
+    typescript: typescriptOfModel(branch),
+    schema: jsonSchemaOf(branch),
+  };
+}
+
+/** The docs and models that use it, for members. */
+function UsedBy({ id }: { id: string }) {
+  const { t } = useText();
+  const { name: door } = useDoor();
+  const { data } = useCall(modelUses, { id }, { enabled: door === 'member' });
+  if (!data) return null;
+  return (
+    <section className="api-section">
+      <h2>{t('api:model.usedBy')}</h2>
+      {data.uses.length === 0 ? (
+        <p className="muted">{t('api:model.unused')}</p>
+      ) : (
+        <ul className="model-uses">
+          {data.uses.map((use) => (
+            <li key={use.id}>
+              <Link to={`/view/${use.id}`}>{use.name}</Link>
+              {use.url && (
+                <code translate="no" className="muted">
+                  {[use.httpMethod, use.url].filter(Boolean).join(' ')}
+                </code>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -7,6 +7,8 @@ import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type Say } from '../../../lib/i18n.js';
 import { DictionaryTag } from './DictionaryTag.js';
 import { type HiddenColumns, hasMeanings, hasTypes } from './hidden-columns.js';
+import { ModelName } from './ModelName.js';
+import type { RowModel } from './model-rows.js';
 import { RowConstraints, RowValues } from './RowConstraints.js';
 import { blameOf, type ViewRow } from './view-rows.js';
 
@@ -30,6 +32,9 @@ function sameLine(a: ParamLineProps, b: ParamLineProps): boolean {
     was.branch === is.branch &&
     was.depth === is.depth &&
     was.isOpen === is.isOpen &&
+    was.canOpen === is.canOpen &&
+    was.model?.model === is.model?.model &&
+    was.model?.isCircle === is.model?.isCircle &&
     a.index === b.index &&
     a.watch === b.watch &&
     a.toggle === b.toggle &&
@@ -49,7 +54,7 @@ export const ParamLine = memo(function ParamLine({ line, index, watch, toggle, h
       </td>
       {hasTypes(hidden) && (
         <td>
-          <TypeOf row={row} hidden={hidden} t={t} />
+          <TypeOf row={row} model={line.model} hidden={hidden} t={t} />
         </td>
       )}
       {hasMeanings(hidden) && (
@@ -62,11 +67,11 @@ export const ParamLine = memo(function ParamLine({ line, index, watch, toggle, h
 }, sameLine);
 
 function Name({ line, toggle, hidden, t }: Pick<ParamLineProps, 'line' | 'toggle' | 'hidden' | 't'>) {
-  const { row, children } = line.branch;
+  const { row } = line.branch;
   const label = t(line.isOpen ? 'api:view.fold' : 'api:view.unfold', { name: row.name });
   return (
     <div className="param-name">
-      {children.length > 0 && (
+      {line.canOpen && (
         <button
           type="button"
           className="param-fold"
@@ -110,12 +115,12 @@ interface CellProps {
 /** A maximum length other than none or "0". */
 const hasLength = ({ maxLength }: Row): boolean => Boolean(maxLength && !['-', '0'].includes(maxLength));
 
-function TypeOf({ row, hidden, t }: CellProps) {
+function TypeOf({ row, model, hidden, t }: CellProps & { model: RowModel | undefined }) {
   return (
     <div className="param-type">
       {!hidden.has('type') && (
         <code translate="no" data-blame={blameOf(row, 'type')}>
-          {shownType(row)}
+          {model ? <ModelName row={row} found={model} t={t} /> : shownType(row)}
         </code>
       )}
       {hasLength(row) && !hidden.has('maxLength') && (

@@ -4,8 +4,10 @@ import { type Branch, everyBranch } from '../../../../contracts/docs/doc-types/p
 import { useText } from '../../../lib/i18n.js';
 import { FilterInput } from '../../../ui/FilterInput.js';
 import { useMeasuredWindow } from '../../../ui/window-rows.js';
+import { useModels } from './doc-models.js';
 import { matchingRows } from './filter-rows.js';
 import { type HiddenColumns, hasMeanings, hasTypes, nothingHidden } from './hidden-columns.js';
+import { ModelRows } from './model-rows.js';
 import { ParamLine } from './ParamLine.js';
 import { useParamCopy } from './param-copy.js';
 import { useOpenRows, usePrinting } from './view-rows.js';
@@ -19,17 +21,26 @@ interface ParamTableProps {
   emptyText?: string;
   /** Keys of hidden columns (docs/wire.md 1.22). */
   hidden?: HiddenColumns;
+  /** The models whose fields these rows are already. */
+  inside?: readonly string[];
 }
 
 /** The rows of one table with their descendants; names, types and descriptions in columns, stacked on a phone. */
-export function ParamTable({ title, branches, note, emptyText, hidden = nothingHidden }: ParamTableProps) {
+export function ParamTable(props: ParamTableProps) {
+  const { title, branches, note, emptyText, hidden = nothingHidden, inside = none } = props;
   const { t } = useText();
   const [filter, setFilter] = useState('');
   const printing = usePrinting();
-  const { lines: openLines, canFold, allOpen, toggle, setAll } = useOpenRows(branches);
+  const { models } = useModels();
+  const unfolding = useMemo(() => new ModelRows(models), [models]);
+  const { lines: openLines, canFold, allOpen, toggle, setAll } = useOpenRows(branches, unfolding, inside);
   const isFiltered = filter.trim() !== '' && !printing;
-  const found = useMemo(() => (isFiltered ? matchingRows(branches, filter) : []), [branches, filter, isFiltered]);
+  const found = useMemo(
+    () => (isFiltered ? matchingRows(branches, filter, unfolding) : []),
+    [branches, filter, isFiltered, unfolding],
+  );
   const lines = isFiltered ? found : openLines;
+  const hasFolds = canFold || openLines.some(({ canOpen }) => canOpen);
   const isLong = useMemo(() => everyBranch(branches).length > MANY, [branches]);
   const copied = useParamCopy(lines, hidden, t);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -70,7 +81,7 @@ export function ParamTable({ title, branches, note, emptyText, hidden = nothingH
       ) : (
         <table
           ref={copied}
-          className={canFold ? 'params nested' : 'params'}
+          className={hasFolds ? 'params nested' : 'params'}
           aria-label={title}
           aria-rowcount={lines.length + 1}
         >

@@ -2,12 +2,15 @@ import { useCallback, useRef } from 'react';
 import { type Branch, everyBranch, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { keys, useStoredSet } from '../../../lib/storage.js';
 import { useMatches } from '../../../lib/viewport.js';
+import type { ModelRows, RowModel } from './model-rows.js';
 
 /** A row of a table on screen; `depth` counts from 0. */
 export interface ViewRow {
   readonly branch: Branch;
   readonly depth: number;
   readonly isOpen: boolean;
+  readonly canOpen: boolean;
+  readonly model?: RowModel | undefined;
 }
 
 /** Up to this many rows all levels are expanded by default; in longer tables the first one only. */
@@ -22,17 +25,22 @@ interface OpenRows {
 }
 
 /** The expanded nested rows, stored by row id; in print all of them. */
-export function useOpenRows(branches: readonly Branch[]): OpenRows {
+export function useOpenRows(branches: readonly Branch[], models: ModelRows, inside: readonly string[]): OpenRows {
   const [toggled, setToggled] = useStoredSet(keys.viewRows);
   const printing = usePrinting();
   const all = everyBranch(branches);
   const whole = all.length <= WHOLE;
   const opensAt = (depth: number) => whole || depth < 1;
   const isOpen = ({ row }: Branch, depth: number) => printing || toggled.has(row.id) !== opensAt(depth);
-  const linesAt = (at: readonly Branch[], depth: number): ViewRow[] =>
+  const linesAt = (at: readonly Branch[], depth: number, way: readonly string[]): ViewRow[] =>
     at.flatMap((branch) => {
-      const open = branch.children.length > 0 && isOpen(branch, depth);
-      return [{ branch, depth, isOpen: open }, ...(open ? linesAt(branch.children, depth + 1) : [])];
+      const model = models.of(branch, way);
+      const children = models.children(branch, model);
+      const canOpen = children.length > 0;
+      // A model is closed until somebody opens it, also in print: what it holds may have no end that anybody wants.
+      const open = canOpen && (model?.model ? toggled.has(branch.row.id) : isOpen(branch, depth));
+      const next = model ? [...way, model.ref] : way;
+      return [{ branch, depth, isOpen: open, canOpen, model }, ...(open ? linesAt(children, depth + 1, next) : [])];
     });
   const now = useRef({ toggled, setToggled });
   now.current = { toggled, setToggled };
@@ -51,7 +59,7 @@ export function useOpenRows(branches: readonly Branch[]): OpenRows {
   };
   measure(branches, 0);
   return {
-    lines: linesAt(branches, 0),
+    lines: linesAt(branches, 0, inside),
     canFold: depthOf.size > 0,
     allOpen: all.every((branch) => branch.children.length === 0 || isOpen(branch, depthOf.get(branch.row.id) ?? 0)),
     toggle,

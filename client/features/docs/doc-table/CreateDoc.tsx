@@ -2,6 +2,7 @@ import { HTMLSelect, InputGroup, RadioCard, RadioGroup } from '@blueprintjs/core
 import { httpMethods } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { saveDoc } from '../../../../contracts/docs/docs.js';
+import { addModel, listModels } from '../../../../contracts/docs/models.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { addressOfNewDoc } from '../../../doc-types/api/new-doc.js';
 import { docTypeChoices, docTypeNames } from '../../../doc-types/names.js';
@@ -50,16 +51,30 @@ export function CreateDoc({ moduleId, parentId, folder, onClose, onDone }: Creat
     onDone: ({ id }) => onDone({ id, type: form.values.type }),
   });
   const { value: type, onValue: setType } = form.bind('type');
+  const model = useForm({
+    initial: { name: '' },
+    endpoint: addModel,
+    change: useChange(addModel, [listModels]),
+    // Models stand by name in their application, not in its folders.
+    input: ({ name }) => ({ moduleId, parentId: '', name: name.trim() }),
+    onDone: ({ id }) => onDone({ id, type: DocType.model }),
+    state: [{ name: form.values.name }, ({ name }) => form.set({ name })],
+  });
+  const used = factsOf(type).isModel ? model : form;
   return (
     <FormDialog
       title={folder ? t('docs:newDocIn', { folder }) : t('docs:newDoc')}
       submit={t('docs:createAndEdit')}
-      onSubmit={form.submit}
+      onSubmit={used.submit}
       onClose={onClose}
-      busy={form.busy}
-      error={form.error}
+      busy={used.busy}
+      error={used.error}
     >
-      <TextField label={t('docs:docName')} field={form.bind('name')} autoFocus />
+      <TextField
+        label={t('docs:docName')}
+        field={factsOf(type).isModel ? model.bind('name') : form.bind('name')}
+        autoFocus
+      />
       <RadioGroup
         label={t('docs:type')}
         className={styles.kinds}

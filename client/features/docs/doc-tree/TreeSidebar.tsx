@@ -18,6 +18,7 @@ import { Tip } from '../../../ui/Tip.js';
 import { useSettled } from '../../../ui/table-state.js';
 import { DocTree, type TreeTarget, viewerTarget } from './DocTree.js';
 import styles from './doc-tree.module.css';
+import { ModelSection } from './ModelSection.js';
 import type { MenuOfRow } from './row-menu.js';
 import { TurnAll } from './TurnAll.js';
 import type { ViewNode } from './tree-node.js';
@@ -34,6 +35,12 @@ interface TreeSidebarProps {
   /** The project of the open doc; the selection follows it. */
   projectId?: string;
   spaceId?: string;
+  /** The application of the open doc, whose models are listed below the tree. */
+  moduleId?: string | undefined;
+  /** Draws the dialog for a new model. */
+  newModel?: (moduleId: string, onClose: () => void) => ReactNode;
+  /** The page of a model: the viewer's by default. */
+  modelPath?: (id: string) => string;
   /** The moment whose tree is shown; undefined: now. */
   at?: string;
   /** Defined where earlier moments can be shown. */
@@ -55,6 +62,9 @@ export function TreeSidebar({
   target = viewerTarget,
   projectId,
   spaceId,
+  moduleId,
+  newModel,
+  modelPath = viewModel,
   at,
   onPast,
   onAside,
@@ -162,11 +172,22 @@ export function TreeSidebar({
             mayAdd={mayAdd}
           />
         )}
+        {moduleId !== undefined && !at && (
+          <ModelSection
+            moduleId={moduleId}
+            docId={knownId}
+            filter={filter}
+            path={modelPath}
+            create={mayAdd ? newModel : undefined}
+          />
+        )}
       </div>
       {menu && rowMenu?.({ ...menu, spaceId: spaceHere }, () => setMenu(undefined))}
     </nav>
   );
 }
+
+const viewModel = (id: string): string => `/view/${id}`;
 
 interface Named {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import type { viewDoc } from '../../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { DocModels } from '../../../doc-types/api/view/doc-models.js';
 import { docViews } from '../../../doc-types/views.js';
 import { useText } from '../../../lib/i18n.js';
 import { EmptyState } from '../../../ui/states.js';
@@ -8,11 +9,15 @@ import { EmptyState } from '../../../ui/states.js';
 type Doc = WireReply<typeof viewDoc>;
 
 /** The content of a doc in the view of its type. */
-export function DocBody({ doc }: { doc: Doc }) {
+export function DocBody({ doc, at }: { doc: Doc; at?: string | undefined }) {
   const { t } = useText();
   if (saysNothing(doc)) return <EmptyState small what={t('viewer:blank')} why={t('viewer:blankWhy')} />;
   const View = docViews[doc.type];
-  return <View doc={doc} />;
+  return (
+    <DocModels doc={doc} at={at}>
+      <View doc={doc} />
+    </DocModels>
+  );
 }
 
 /** For an HTTP or Dubbo doc, its address and tables count as content too. */

@@ -1,5 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import { saveDoc, viewProjects } from '../../../../contracts/docs/docs.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
@@ -29,6 +30,9 @@ interface FirstDocProps {
   onClose: () => void;
   onDone: (doc: { id: string; type: DocType; moduleId: string }) => void;
 }
+
+/** A model is nothing to begin with. */
+const firstTypes = docTypeChoices.filter((type) => !factsOf(type).isModel);
 
 /** Creates the first doc in one dialog, with a space, a project and an application around it under default names. */
 export function FirstDoc({ onClose, onDone }: FirstDocProps) {
@@ -84,9 +88,9 @@ export function FirstDoc({ onClose, onDone }: FirstDocProps) {
             {...control}
             fill
             value={type}
-            options={docTypeChoices.map((value) => ({ value, label: t(docTypeNames(value).name) }))}
+            options={firstTypes.map((value) => ({ value, label: t(docTypeNames(value).name) }))}
             onChange={(event) =>
-              setType(docTypeChoices.find((each) => String(each) === event.currentTarget.value) ?? DocType.http)
+              setType(firstTypes.find((each) => String(each) === event.currentTarget.value) ?? DocType.http)
             }
           />
         )}

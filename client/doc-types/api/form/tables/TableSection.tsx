@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { listModels } from '../../../../../contracts/docs/models.js';
 import { listDictionaries } from '../../../../../contracts/workspace/dictionaries.js';
 import { globalsOf } from '../../../../../contracts/workspace/environments.js';
 import { useText } from '../../../../lib/i18n.js';
@@ -33,6 +34,9 @@ interface TableSectionProps {
   onUndoImport: () => void;
 }
 
+/** Models that the type cell offers. */
+const MOST_MODELS = 200;
+
 /** One table of the form with its common rows, root array and import. */
 export function TableSection(props: TableSectionProps) {
   const { section, editing, fields, set, doc, typeOptions, onImport } = props;
@@ -43,6 +47,7 @@ export function TableSection(props: TableSectionProps) {
   // The switch is shown also if it is off and there are no common rows: it must be possible to turn it on again.
   const hasCommon = common !== undefined && ((globals.data?.[common].length ?? 0) > 0 || !fields[commonFlags[common]]);
   const dictionaries = useCall(listDictionaries, { moduleId: doc.moduleId });
+  const models = useCall(listModels, { moduleId: doc.moduleId, limit: MOST_MODELS });
   const published = useMemo(() => new Set((doc[list] ?? []).map(({ id }) => id)), [doc, list]);
   if (follows && editing.rows.arrangedOf(style).every(({ gone, id }) => gone && !published.has(id))) return null;
   const name = t(`api:form.section.${title}`);
@@ -83,6 +88,7 @@ export function TableSection(props: TableSectionProps) {
         style={style}
         label={name}
         dictionaries={dictionaries.data}
+        models={models.data?.list}
         typeOptions={typeOptions}
         published={published}
         isFixed={follows === true}

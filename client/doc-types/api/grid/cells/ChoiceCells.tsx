@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
-import { useCell, useGrid } from '../state/grid-context.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
+import { useCell, useGrid, useParts } from '../state/grid-context.js';
 import { ChoiceList, combobox } from './ChoiceList.js';
 import { LiveInput } from './LiveInput.js';
 
@@ -11,15 +13,24 @@ interface ChoiceCellProps {
 
 /** A type: free text, with the usual ones as suggestions. */
 export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
-  const { controller, types } = useGrid();
+  const { controller, types, models } = useGrid();
   const id = useId();
   const type = useCell(row, 'type');
+  const { ref } = useParts(row);
   // All are offered until the user types.
   const [typed, setTyped] = useState('');
   const found = types.filter((each) => each.toLowerCase().includes(typed.trim().toLowerCase()));
-  const choices = found.length === 1 && found[0] === type ? [] : found.map((value) => ({ value, label: value }));
+  const offered = controller.style === ParamStyle.code ? [] : modelChoices(models, typed);
+  const isSame = found.length === 1 && found[0] === type && offered.length === 0;
+  const choices = isSame ? [] : [...found.map((value) => ({ value, label: value })), ...offered];
   const choose = (value: string) => {
-    controller.write(row, 'type', value);
+    const model = modelOfChoice(value);
+    if (model) controller.writeModel(row, model.ref, model.isList);
+    else {
+      controller.write(row, 'type', value);
+      // A plain type that is chosen is meant as such, also where it could be that of a model.
+      if (ref !== undefined) controller.dropModel(row);
+    }
     controller.state.setMode('select');
     setTyped('');
   };
@@ -29,7 +40,7 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
       label={label}
       isOpen={isOpen}
       choices={choices}
-      chosen={type}
+      chosen={ref === undefined ? type : choiceOf(ref, readType(type).depth > 0)}
       onChoose={choose}
       input={(at) => (
         <LiveInput
@@ -43,6 +54,27 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
       )}
     />
   );
+}
+
+/** So many models are offered, each as itself and as a list; typing finds more. */
+const MOST_MODELS = 20;
+
+function modelChoices(models: ReadonlyMap<string, string> | undefined, typed: string) {
+  const wanted = typed
+    .trim()
+    .replace(/\[\]?$/, '')
+    .toLowerCase();
+  const found = [...(models ?? [])].filter(([, name]) => name.toLowerCase().includes(wanted)).slice(0, MOST_MODELS);
+  return found.flatMap(([ref, name]) => [
+    { value: choiceOf(ref, false), label: name },
+    { value: choiceOf(ref, true), label: `${name}[]` },
+  ]);
+}
+/** A slash is in no type's name that is offered. */
+const choiceOf = (ref: string, isList: boolean): string => `model/${ref}/${isList ? 'list' : 'one'}`;
+function modelOfChoice(value: string): { readonly ref: string; readonly isList: boolean } | undefined {
+  const [, ref, how] = /^model\/(\w+)\/(one|list)$/.exec(value) ?? [];
+  return ref === undefined ? undefined : { ref, isList: how === 'list' };
 }
 
 /** The linked dictionary of a row's values: one of the application's, or none. Typing searches it. */

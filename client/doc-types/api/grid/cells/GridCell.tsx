@@ -6,7 +6,8 @@ import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.j
 import { Tip } from '../../../../ui/Tip.js';
 import type { CellPeer } from '../../editing/cell-presence.js';
 import { headingOf } from '../../rows/columns.js';
-import { type CellMode, useCell, useCellMode, useCells, useGrid, usePeers } from '../state/grid-context.js';
+import { modelType } from '../../view/model-rows.js';
+import { type CellMode, useCell, useCellMode, useCells, useGrid, useParts, usePeers } from '../state/grid-context.js';
 import { DictionaryInput, TypeInput } from './ChoiceCells.js';
 import { caretAt } from './caret-at.js';
 import { LiveInput } from './LiveInput.js';
@@ -139,8 +140,17 @@ function CellText({
     const name = dictionaries?.get(value) ?? (value && dictionaries ? t('grid.dictionary.gone') : '');
     return <span className={name && !dictionaries?.has(value) ? 'grid-text deprecated' : 'grid-text'}>{name}</span>;
   }
+  if (column === 'type' && !isGhost) return <TypeText row={row} type={value} />;
   if (isGhost && column === 'name') return <span className="grid-text">{t('grid.newRow')}</span>;
   return <span className="grid-text">{column === 'description' ? withLineBreaks(value) : value}</span>;
+}
+
+/** The model's name as a type; its link is below the cells. */
+function TypeText({ row, type }: { row: string; type: string }) {
+  const { models } = useGrid();
+  const { ref } = useParts(row);
+  const name = ref === undefined ? undefined : models?.get(ref);
+  return <span className="grid-text">{name === undefined ? type : modelType({ type }, name)}</span>;
 }
 
 /** Clients of the existing product store line breaks as markup. */

@@ -7,6 +7,7 @@ import { GridCell } from '../cells/GridCell.js';
 import { useGrid } from '../state/grid-context.js';
 import { useGridState } from '../state/grid-state.js';
 import { RowChips } from './RowChips.js';
+import { RowModelLine } from './RowModelLine.js';
 
 export interface GridLineProps {
   id: string;
@@ -61,6 +62,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
         </GridCell>
       ))}
       {!isGhost && <RowChips id={id} isGone={isGone} />}
+      {!isGhost && <RowModelLine id={id} />}
     </div>
   );
 });

@@ -15,6 +15,8 @@ export interface Grid {
   readonly controller: GridController;
   readonly dictionaries: ReadonlyMap<string, string> | undefined;
   readonly types: readonly string[];
+  /** The models of the application by id; undefined while loading. */
+  readonly models: ReadonlyMap<string, string> | undefined;
   /** Opens the row's keywords and values. */
   readonly openConstraints: (row: string) => void;
   readonly openMenu: (row: string, at: { left: number; top: number }) => void;

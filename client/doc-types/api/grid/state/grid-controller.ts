@@ -5,9 +5,13 @@ import type { Columns } from '../../rows/columns.js';
 import { addAfter, addChild, duplicateRows, removeRows, restoreRows } from '../../rows/row-acts.js';
 import { isRowText, setCell, setText } from '../../rows/row-cells.js';
 import { indentRows, moveRows, outdentRows } from '../../rows/row-moves.js';
+import { setModel } from '../../rows/row-parts.js';
 import { rowMap } from '../../rows/row-table.js';
 import type { ActiveMode, Caret, GridState } from './grid-state.js';
 import type { LineModel } from './lines.js';
+
+/** The types of rows that are models. */
+const holdsModel = /^(?:object|array|object\[\])$/i;
 
 /** Row actions of keys and menu. */
 export type RowAct = 'addBelow' | 'addChild' | 'up' | 'down' | 'nest' | 'unnest' | 'duplicate' | 'remove' | 'bringBack';
@@ -182,9 +186,27 @@ export class GridController {
 
   write(id: string, column: RowAttribute, value: string, caret?: number): void {
     this.ensureExists(id);
-    if (column === 'type') this.dropDefaultLength(id, value);
+    if (column === 'type') {
+      this.dropDefaultLength(id, value);
+      // Any other type than an object or a list of them is no model any more.
+      if (this.editing.rows.partsOf(id).ref !== undefined && !holdsModel.test(value))
+        setModel(this.editing, id, undefined);
+    }
     if (isRowText(column)) setText(this.editing, id, column, value, caret);
     else if (column !== 'required') setCell(this.editing, id, column, value);
+  }
+  /** The row is the model, or a list of it. */
+  writeModel(id: string, ref: string, isList: boolean): void {
+    this.ensureExists(id);
+    this.editing.endStep();
+    const type = isList ? 'object[]' : 'object';
+    this.dropDefaultLength(id, type);
+    setModel(this.editing, id, ref, type);
+    this.editing.endStep();
+  }
+  dropModel(id: string): void {
+    setModel(this.editing, id, undefined);
+    this.editing.endStep();
   }
   /** The default length is for texts and numbers; it is removed when a row gets another type. */
   private dropDefaultLength(id: string, type: string): void {
