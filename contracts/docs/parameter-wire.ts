@@ -1,11 +1,13 @@
 import { jsonOf, rowExample, type Value } from './doc-types/example.js';
 import { type Branch, isRequired, type Row } from './doc-types/param-tree.js';
+import { plainText } from './doc-types/row-parts.js';
 import { branchNode, innermost, isLeftOut, type SchemaNode } from './doc-types/schema-tree.js';
 import { withoutModel } from './doc-types/unfolded.js';
 
 /*
- * How parameters are sent (OpenAPI 3.1.1, 4.8.12, and RFC 6570). The notes that an import puts below a description tell
- * the style: `style: deepObject; explode: true`. Everything that sends, shows or reads a parameter uses these functions.
+ * How parameters are sent (OpenAPI 3.1.1, 4.8.12, and RFC 6570). The keywords `@style`, `@explode` … of a row tell it, or
+ * the notes that earlier imports put below its description: `style: deepObject; explode: true`. Everything that sends,
+ * shows or reads a parameter uses these functions.
  */
 
 export type WirePlace = 'path' | 'query' | 'header' | 'cookie' | 'form';
@@ -29,8 +31,11 @@ export interface WirePair {
 const styles = /^(?:matrix|label|simple|form|spaceDelimited|pipeDelimited|deepObject)$/;
 const usual = (place: WirePlace): string => (place === 'path' || place === 'header' ? 'simple' : 'form');
 
-/** The style of a row, by the notes of its description. */
-export function wireStyleOf({ description }: Pick<Row, 'description'>, place: WirePlace): WireStyle {
+/** The style of a row, by its keywords or the notes of its description. */
+export function wireStyleOf(
+  { description, schema = {} }: Pick<Row, 'description' | 'schema'>,
+  place: WirePlace,
+): WireStyle {
   const last = description.trimEnd().split('\n').at(-1) ?? '';
   const notes = new Map(
     last.split(';').map((note) => {
@@ -38,13 +43,15 @@ export function wireStyleOf({ description }: Pick<Row, 'description'>, place: Wi
       return [name.trim(), value.trim()];
     }),
   );
+  for (const [name, json] of Object.entries(schema))
+    if (name.startsWith('@')) notes.set(name.slice(1), plainText(json));
   const given = notes.get('style') ?? '';
   const style = styles.test(given) ? given : usual(place);
   const explode = notes.get('explode');
   return {
     style,
     explode: explode === undefined ? style === 'form' || style === 'deepObject' : explode === 'true',
-    allowReserved: notes.has('allowReserved'),
+    allowReserved: notes.has('allowReserved') && notes.get('allowReserved') !== 'false',
     contentType: notes.get('content') ?? '',
     isSaid: styles.test(given) || explode !== undefined || notes.has('content'),
   };

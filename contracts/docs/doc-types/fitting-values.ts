@@ -21,7 +21,10 @@ export function choicesOf(node: SchemaNode): readonly Value[] {
   const found = known.get(node);
   if (found) return found;
   const listed = said(node, 'enum');
-  const own = node.values.flatMap(({ value }) => jsonValue(value) ?? []);
+  const own = node.values.flatMap(({ value }) => {
+    const found = jsonValue(value);
+    return found === undefined ? [] : [found];
+  });
   const choices = own.length > 0 || !Array.isArray(listed) ? own : listed;
   known.set(node, choices);
   return choices;
@@ -42,12 +45,25 @@ export function isFitting(value: Value, node: SchemaNode): boolean {
 export function isWithin(value: Value, node: SchemaNode): boolean {
   const { is, items, keywords, type } = node;
   if (value === null) return isOn(keywords, 'nullable') || isNullListed(node);
+  const types = said(node, 'type');
+  if (types === null) return isWithinAny(value, node);
+  if (Array.isArray(types))
+    return (
+      types.some((one) => one === jsonType(value) || (one === 'number' && digitsIn(value) !== undefined)) &&
+      isWithinAny(value, node)
+    );
   if (is === 'any') return isWithinAny(value, node);
   if (is === 'string') return typeof value === 'string' && isText(value, node);
   if (is === 'boolean') return typeof value === 'boolean';
   if (is === 'number') return isNumber(value, keywords, isIntegerType(type));
   if (is === 'object' || is === 'map') return value instanceof Map && isObject(value, node);
   return is !== 'list' || (Array.isArray(value) && isList(value, items, keywords));
+}
+
+function jsonType(value: Value): Value {
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Map) return 'object';
+  return digitsIn(value) === undefined ? typeof value : /[.eE]/.test(digitsIn(value) ?? '') ? 'number' : 'integer';
 }
 
 const isNullListed = (node: SchemaNode): boolean =>

@@ -1,5 +1,5 @@
 import { digitsOf, exactJson, parseExactJson } from '../../platform/exact-json.js';
-import type { RowValue } from './row-parts.js';
+import { plainText, type RowValue } from './row-parts.js';
 import { readType } from './value-type.js';
 
 /*
@@ -41,12 +41,24 @@ interface Noted {
   readonly values?: readonly RowValue[] | undefined;
 }
 
-/** The notes of keywords and values, in their order: those of the list, then those of its elements. */
+/** The notes of keywords and values, in their order: those of the list, of its elements, of the parameter itself. */
 export function notesOfRow({ type, schema = {}, values }: Noted): string {
   const { depth } = readType(type);
-  if (depth === 0) return notesAt(schema, '', values).join('; ');
-  const elements = notesAt(schema, 'items/'.repeat(depth), values);
-  return [...notesAt(schema, '', undefined), ...elements.map((note) => `items: ${note}`)].join('; ');
+  const held = heldNotes(schema);
+  if (depth === 0) return [...notesAt(schema, '', values), ...held].join('; ');
+  const elements = notesAt(schema, 'items/'.repeat(depth), values).map((note) => `items: ${note}`);
+  return [...notesAt(schema, '', undefined), ...elements, ...held].join('; ');
+}
+
+/** How a parameter is sent. */
+const heldOrder = ['style', 'explode', 'content', 'allowReserved', 'deprecated'];
+const heldFlags = ['allowReserved', 'deprecated'];
+function heldNotes(schema: Readonly<Record<string, string>>): string[] {
+  return heldOrder.flatMap((name) => {
+    const text = Object.hasOwn(schema, `@${name}`) ? schema[`@${name}`] : undefined;
+    if (text === undefined || (heldFlags.includes(name) && text !== 'true')) return [];
+    return [heldFlags.includes(name) ? name : `${name}: ${plainText(text)}`];
+  });
 }
 
 const notesAt = (

@@ -128,7 +128,9 @@ function others(changed: readonly string[], isUnsentChanged: boolean): string[] 
 
 function named(name: string, was: Words, now: Words): Found {
   const own = name.replace(/^(?:items\/)*@?/, '');
-  const isNote = notes.has(own) || flags.has(own) || own.startsWith('x-');
+  // A schema without a type has one in the column: that it has none says nothing new.
+  const isUntyped = own === 'type' && (was[name] ?? 'null') === 'null' && (now[name] ?? 'null') === 'null';
+  const isNote = isUntyped || notes.has(own) || flags.has(own) || own.startsWith('x-');
   const shown = (text: string | undefined) => (text === undefined ? '' : shortened(`${name}: ${text}`));
   return isNote ? { kind: 'annotation' } : { kind: 'keyword', from: shown(was[name]), to: shown(now[name]) };
 }

@@ -12,15 +12,22 @@ const row = (more: Partial<ParamRow>): ParamRow => ({
 const doc = (more: Partial<ParamRow>): ApiContent => ({ ...httpRules.empty('List'), url: '/a', params: [row(more)] });
 
 /** An import before there were keywords, the row as people left it, an import of the same now. */
-function again(before: string, now: string, came: Partial<ParamRow>) {
+function again(
+  before: string,
+  now: string,
+  came: Partial<ParamRow>,
+  was: Partial<ParamRow> = {},
+  written: Partial<ParamRow> = {},
+) {
   const [base, ours] = [
-    doc({ type: came.type ?? 'string', description: before }),
-    doc({ type: came.type ?? 'string', description: now }),
+    doc({ type: came.type ?? 'string', description: before, ...was }),
+    doc({ type: came.type ?? 'string', description: now, ...was, ...written }),
   ];
   const merged = mergeContent({ rules, base, theirs: doc(came), ours, said: new Set(['params']), offers: [] });
   const [found] = httpRules.schema.parse(merged.content).params;
   return {
     description: found?.description,
+    example: found?.example,
     schema: found?.schema,
     values: found?.values,
     offers: merged.offers.length,
@@ -42,7 +49,13 @@ describe('notes of an import before there were keywords', () => {
     ['that somebody translated', 'The name\n至少两个字符，只读', 'The name\n至少两个字符，只读'],
     ['that somebody removed', 'The name', 'The name'],
   ])('become keywords: %s', (_, now, description) => {
-    expect(again(`The name\n${note}`, now, came)).toEqual({ description, schema, values: undefined, offers: 0 });
+    expect(again(`The name\n${note}`, now, came)).toEqual({
+      description,
+      schema,
+      values: undefined,
+      offers: 0,
+      example: '',
+    });
   });
 
   it('become values, and those of elements keywords of elements', () => {
@@ -50,7 +63,7 @@ describe('notes of an import before there were keywords', () => {
     const items = { minItems: '1', 'items/format': '"uuid"' };
     const before = 'minItems: 1; items: format: uuid; items: enum: x, 1.10';
     const found = again(before, before, { type: 'array[string]', schema: items, values });
-    expect(found).toEqual({ description: '', schema: items, values, offers: 0 });
+    expect(found).toEqual({ description: '', schema: items, values, offers: 0, example: '' });
   });
 
   it('that are still written stay', () => {
@@ -59,6 +72,22 @@ describe('notes of an import before there were keywords', () => {
     expect(again(before, before, now)).toMatchObject({ ...now, offers: 0 });
     const other = { ...now, description: 'Mine\nstyle: deepObject' };
     expect(again(before, 'Mine\nformat: int64; style: deepObject', now)).toMatchObject({ ...other, offers: 0 });
+  });
+
+  it('of a parameter become keywords, also of an import that had the others as keywords', () => {
+    const now = { description: 'Filter', schema: { format: '"int64"', '@style': '"deepObject"', '@explode': 'true' } };
+    const note = 'style: deepObject; explode: true';
+    expect(again(`Filter\nformat: int64; ${note}`, `Mine\nformat: int64; ${note}`, now)).toMatchObject({
+      ...{ description: 'Mine', schema: now.schema, offers: 0 },
+    });
+    const between = { schema: { format: '"int64"' } };
+    expect(again(`Filter\n${note}`, `Filter\n${note}`, now, between)).toMatchObject({ ...now, offers: 0 });
+  });
+
+  it('of examples that fit no column leave it, unless somebody wrote another', () => {
+    const now = { description: '', example: '', schema: { examples: '["a","b"]' } };
+    expect(again('', '', now, { example: 'a' })).toMatchObject({ example: '', schema: now.schema, offers: 0 });
+    expect(again('', '', now, { example: 'a' }, { example: 'mine' })).toMatchObject({ example: 'mine', offers: 0 });
   });
 
   it('of a source that says something else now are merged as any text', () => {

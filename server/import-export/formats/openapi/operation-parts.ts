@@ -1,3 +1,4 @@
+import { heldExtensions } from './further-keywords.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 
 export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
@@ -40,6 +41,23 @@ export function parameterNotes(parameter: JsonObject, isStructure: boolean): str
     ...(allowReserved === true ? ['allowReserved'] : []),
     ...(deprecated === true ? ['deprecated'] : []),
   ];
+}
+
+/** The same as keywords of the parameter's row, and what else the parameter says beyond its schema. */
+export function parameterKeywords(parameter: JsonObject, isStructure: boolean): ReadonlyMap<string, unknown> {
+  const { style, explode, content } = parameter;
+  const notes = parameterNotes(parameter, isStructure);
+  const isNoted = (name: string) => notes.some((note) => note === name || note.startsWith(`${name}: `));
+  const [type] = Object.keys(objectOr(content));
+  const said: [string, unknown][] = [
+    ...(isNoted('style') ? [['style', style ?? 'form'] satisfies [string, unknown]] : []),
+    ...(isNoted('explode') ? [['explode', explode] satisfies [string, unknown]] : []),
+    ...(type === undefined ? [] : [['content', type] satisfies [string, unknown]]),
+    ...['allowReserved', 'allowEmptyValue', 'deprecated'].flatMap((name): [string, unknown][] =>
+      parameter[name] === true ? [[name, true]] : [],
+    ),
+  ];
+  return new Map([...said, ...heldExtensions(parameter)]);
 }
 
 /** How a part of a form is written. Without an encoding, objects of a multipart form are JSON (OpenAPI 3.1.1, 4.8.15). */

@@ -4,7 +4,14 @@ import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
 import type { JsonObject } from './object-kinds.js';
-import { hasSameSchema, mediaTypeOf, objectOr, parameterNotes, successCode } from './operation-parts.js';
+import {
+  hasSameSchema,
+  mediaTypeOf,
+  objectOr,
+  parameterKeywords,
+  parameterNotes,
+  successCode,
+} from './operation-parts.js';
 import type { GivenField } from './schema-fields.js';
 import { type BodyTable, isForm, type Reading, SchemaRows, type ShownBody } from './schema-rows.js';
 import { isStructure } from './schema-types.js';
@@ -86,13 +93,16 @@ export class OperationReader {
       const origin = `${pointer}/parameters/${pointerKey(name)}`;
       const required = param.required === true || place === 'path';
       const schema = param.schema ?? media?.schema;
+      const hasFields = isStructure(this.reading.views.of(schema));
       all.set(`${place} ${name}`, {
         name,
         schema,
         required,
         origin,
         beside: { ...media, ...param },
-        notes: parameterNotes(param, isStructure(this.reading.views.of(schema))),
+        ...(this.reading.style === 'schema'
+          ? { held: parameterKeywords(param, hasFields) }
+          : { notes: parameterNotes(param, hasFields) }),
         given,
         in: place,
       });

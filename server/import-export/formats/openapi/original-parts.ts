@@ -12,8 +12,8 @@ export interface OriginalOperation {
   readonly operation: JsonObject;
   /** The path item without its operations. */
   readonly item: JsonObject;
-  /** What reads its rows; docs of imports before there were keywords have none, and are read with notes. */
-  readonly rows?: 'keywords';
+  /** The style of its rows; docs of imports before there were keywords have none, and are read with notes. */
+  readonly rows?: 'schema' | 'keywords';
   /** The keywords of the operation that its doc has in a row; docs of earlier imports have none there. */
   readonly keywords?: readonly string[];
 }
@@ -45,7 +45,7 @@ export class OriginalParts {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const original: OriginalOperation = { path, method, operation, item, rows: 'keywords', keywords };
+    const original: OriginalOperation = { path, method, operation, item, rows: 'schema', keywords };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };
     this.reportCut(pointer);

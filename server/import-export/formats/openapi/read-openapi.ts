@@ -38,7 +38,7 @@ export function newReading(
 export function readOpenApi(files: readonly ImportFile[]): ParsedImport {
   const losses = new Losses();
   const document = openDocument(files, losses);
-  const reading = newReading(document, losses, 'keywords');
+  const reading = newReading(document, losses, 'schema');
   const reader = new OperationReader(document, reading);
   const folders = new TagFolders(document, losses);
   const places = operationsOf(document, reading.resolver, losses);

@@ -1,5 +1,6 @@
 import { pointerKey } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
+import type { RowStyle } from './schema-notes.js';
 import { MAP_KEY } from './schema-types.js';
 import type { SchemaView } from './schema-view.js';
 
@@ -11,12 +12,14 @@ export interface GivenField {
   readonly origin: string;
   readonly beside?: JsonObject;
   readonly notes?: readonly string[];
+  /** Keywords of the parameter itself, by name. */
+  readonly held?: ReadonlyMap<string, unknown>;
   /** The parameter as it is in the document. */
   readonly given?: unknown;
 }
 
 /** The properties, and the values of a map as the row `{key}`. */
-export function fieldsOf(view: SchemaView, origin: string): GivenField[] {
+export function fieldsOf(view: SchemaView, origin: string, style: RowStyle): GivenField[] {
   const { schema, only } = view;
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
@@ -31,12 +34,13 @@ export function fieldsOf(view: SchemaView, origin: string): GivenField[] {
     fields.push({ name: MAP_KEY, schema: held, required: false, origin, notes: [`key: ${pattern}`] });
   const values = schema.additionalProperties;
   // A map of plain values shows their type in its own.
-  if (isObject(values) && (properties.length > 0 || hasParts(values)))
+  if (isObject(values) && (properties.length > 0 || hasParts(values, style)))
     fields.push({ name: MAP_KEY, schema: values, required: false, origin: `${origin}/additionalProperties` });
   return fields;
 }
 
-const hasParts = (schema: JsonObject): boolean =>
+const hasParts = (schema: JsonObject, style: RowStyle): boolean =>
+  (style === 'schema' && (Object.keys(schema).some((name) => name !== 'type') || Array.isArray(schema.type))) ||
   ['$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties', 'description', 'enum'].some(
     (name) => name in schema,
   );

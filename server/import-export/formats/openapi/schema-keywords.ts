@@ -8,7 +8,9 @@ import {
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import type { Losses } from '../imported/losses.js';
+import { examplesOf, furtherKeywords } from './further-keywords.js';
 import { isObject, type JsonObject } from './object-kinds.js';
+import type { RowStyle } from './schema-notes.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
 /** Keywords of a row, as JSON text. */
@@ -18,16 +20,6 @@ const valued = [
 ];
 const flags = ['uniqueItems', 'readOnly', 'writeOnly', 'deprecated'];
 
-/** Whether a row of the schema holds the keyword; an export takes the others from the original. */
-export function isSaidByRow(name: string, schema: JsonObject, own: unknown, hasDictionary: boolean): boolean {
-  if (name === 'format') return !isShownFormat(schema.format);
-  // The title of a dictionary's values is its name.
-  if (name === 'title') return !hasDictionary && isObject(own) && typeof own.title === 'string';
-  if (name === 'enum') return !hasDictionary;
-  if (name === 'maxLength') return isZeroLength(schema);
-  if (name === 'additionalProperties') return typeof schema.additionalProperties === 'boolean';
-  return name === 'nullable' || valued.includes(name) || flags.includes(name);
-}
 /** The column of the greatest length has no zero: there it means "no limit" (docs/wire.md 1.10). */
 const isZeroLength = ({ maxLength }: JsonObject): boolean => maxLength === 0;
 const isShownFormat = (format: unknown): boolean => typeof format === 'string' && shownFormats.has(format);
@@ -41,19 +33,34 @@ interface Said {
   readonly depth: number;
   readonly hasDictionary: boolean;
   readonly origin: string;
+  readonly style: RowStyle;
+  /** Of the schema itself, where they are no column of the row. */
+  readonly examples: readonly unknown[] | undefined;
+  /** Keywords of the parameter itself, by name. */
+  readonly held: ReadonlyMap<string, unknown> | undefined;
 }
 
 /** The part of a schema that a row holds. Keywords of the elements of a list have `items/` before them, once for each level. */
-export function partsOfSchema({ given, view, depth, hasDictionary, origin }: Said, views: SchemaViews, losses: Losses) {
+export function partsOfSchema(said: Said, views: SchemaViews, losses: Losses): ImportedParts {
+  const { given, view, depth, hasDictionary, origin, style, examples, held } = said;
   const words = new Words(losses, origin);
+  const rest = (of: SchemaView, prefix: string, has: boolean) => {
+    if (style !== 'schema') return;
+    for (const [name, value] of furtherKeywords(of, has)) words.put(prefix + name, value);
+    const own = prefix === '' ? examples : examplesOf(of.schema);
+    if (own && own.length > 0) words.put(`${prefix}examples`, own);
+  };
   let [at, own, prefix] = [view, given, ''];
   for (let level = 0; level < depth; level++) {
     words.add(at, own, prefix);
+    rest(at, prefix, false);
     own = at.schema.items;
     at = views.of(own);
     prefix += 'items/';
   }
   words.add(at, hasDictionary ? undefined : own, prefix);
+  rest(at, prefix, hasDictionary);
+  for (const [name, value] of held ?? []) words.put(`@${name}`, value);
   const { enum: listed } = at.schema;
   if (!hasDictionary && Array.isArray(listed)) words.enumeration(listed, prefix);
   return words.parts();
@@ -99,7 +106,7 @@ class Words {
     };
   }
 
-  private put(name: string, value: unknown): void {
+  put(name: string, value: unknown): void {
     const text = exactJson(value);
     const size = sizeOfKeyword(name, text);
     if (name.length > partLimits.keyword || this.size + size > partLimits.schema) {

@@ -4,12 +4,15 @@ import type { SchemaView } from './schema-view.js';
 
 const MOST_VALUE = 1_000;
 
-/** How a row holds what its columns do not show: `notes` in its description, as until 0.2, or `keywords`. */
-export type RowStyle = 'keywords' | 'notes';
+/**
+ * How a row holds what its columns do not show: all of it as keywords (`schema`), those that bound values as `keywords`, or
+ * `notes` in its description. The latter two are what stored imports of former versions were read with.
+ */
+export type RowStyle = 'schema' | 'keywords' | 'notes';
 
 /** The notes of a list and of its elements. */
 export function notesFor(view: SchemaView, element: SchemaView, style: RowStyle, withEnum: boolean): string[] {
-  const of = style === 'keywords' ? choicesOf : notesOf;
+  const of = style === 'notes' ? notesOf : choicesOf;
   if (view === element) return of(view, withEnum);
   return [...of(view, false), ...of(element, withEnum).map((note) => `items: ${note}`)];
 }

@@ -1,10 +1,11 @@
 import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { valueText } from '../../../../contracts/docs/doc-types/row-notes.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
-import { exactJson } from '../../../../contracts/platform/exact-json.js';
+import { exactJson, exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../imported/losses.js';
 import type { EnumDictionaries } from './enum-dictionaries.js';
+import { examplesOf } from './further-keywords.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { NAMES, partNotes } from './operation-parts.js';
 import type { Resolver } from './resolver.js';
@@ -81,7 +82,7 @@ export class SchemaRows {
     const whole = this.reading.views.of(given);
     const { view, depth } = elementOf(whole, this.reading.views);
     const rows: ImportedRow[] = [];
-    const hasFields = fieldsOf(view, origin).length > 0;
+    const hasFields = fieldsOf(view, origin, this.reading.style).length > 0;
     const example = firstExample(media, (value) => this.reading.resolver.object(value));
     const way = { visited: view.way, above: undefined };
     if (hasFields)
@@ -122,7 +123,7 @@ export class SchemaRows {
   }
 
   private expandOne({ rows, view, way, depth, origin, example, parts }: Below): void {
-    const fields = fieldsOf(view, origin);
+    const fields = fieldsOf(view, origin, this.reading.style);
     const isRoot = depth === 1;
     const most = isRoot ? MOST_ROOTS : this.left;
     if (fields.length > most) this.cut(origin, view.name);
@@ -155,16 +156,24 @@ export class SchemaRows {
     const notes = [...notesFor(view, element.view, style, !hasDictionary), ...(field.notes ?? [])];
     if (isRecursive) notes.push(`recursive: ${element.view.name || field.name}`);
     const description = field.beside?.description ?? view.schema.description ?? element.view.schema.description;
+    const { example, examples } = this.example(field, view);
     const row: OpenRow = {
       name: cleanName(text(field.name, rowLimits.name)),
       type: text(ownType(view) ?? rowType(element.view, element.depth), rowLimits.type),
       required: field.required,
       maxLength: text(this.length(view.schema, element.view.schema), rowLimits.maxLength),
-      example: this.example(field, view),
+      example,
       description: text(withNotes(description, notes), rowLimits.description),
       ...(dictionary !== undefined && { dictionary }),
-      ...(style === 'keywords' &&
-        partsOfSchema({ given: field.schema, view, depth: element.depth, hasDictionary, origin }, views, losses)),
+      ...(style !== 'notes' &&
+        partsOfSchema(
+          {
+            ...{ given: field.schema, view, depth: element.depth, hasDictionary, origin },
+            ...{ style, examples, held: field.held },
+          },
+          views,
+          losses,
+        )),
       children: [],
     };
     this.reading.sources?.set(row, field.schema);
@@ -176,20 +185,43 @@ export class SchemaRows {
   /** A greatest length of 0 is a keyword of the row. */
   private length(own: JsonObject, { maxLength }: JsonObject): string {
     const length = own.maxLength ?? own['x-annals-max-length'] ?? maxLength ?? '';
-    return length === 0 && this.reading.style === 'keywords' ? '' : valueText(length);
+    return length === 0 && this.reading.style !== 'notes' ? '' : valueText(length);
   }
 
-  private example({ beside, origin }: GivenField, view: SchemaView): string {
-    const { resolver, losses } = this.reading;
+  /** The column is what the place says, or one example that fits it; all others are a keyword of the row. */
+  private example({ beside, origin }: GivenField, view: SchemaView): ShownExample {
+    const { resolver, losses, style } = this.reading;
     const find = (given: JsonObject) => firstExample(given, (value) => resolver.object(value));
-    const found = (beside && find(beside)) ?? find(view.schema) ?? view.schema.const;
-    return found === undefined || found === null ? '' : losses.text(valueText(found), rowLimits.example, origin);
+    const column = (found: unknown) =>
+      found === undefined || found === null ? '' : losses.text(valueText(found), rowLimits.example, origin);
+    const held = beside && find(beside);
+    if (style !== 'schema') return { example: column(held ?? find(view.schema) ?? view.schema.const) };
+    const examples = examplesOf(view.schema);
+    if (!examples) return { example: column(held ?? view.schema.const) };
+    const isColumn = examples.length === 1 && fitsColumn(examples[0], view);
+    if (held === undefined) return isColumn ? { example: column(examples[0]) } : { example: '', examples };
+    const example = column(held);
+    return isColumn && column(examples[0]) === example ? { example } : { example, examples };
   }
 
   private cut(origin: string, name: string): void {
     if (!this.isCut) this.reading.losses.add(origin, 'cut', name);
     this.isCut = true;
   }
+}
+
+interface ShownExample {
+  readonly example: string;
+  readonly examples?: readonly unknown[];
+}
+/** Whether the text of the value in a column is read as the same value by the row's type. */
+function fitsColumn(value: unknown, { types }: SchemaView): boolean {
+  const text = valueText(value);
+  if (text === '' || text !== text.trim() || text.length >= MOST_EXAMPLE || text.includes('\r')) return false;
+  const isText = exactTypeOf(value) === 'string';
+  if (types[0] === 'string') return isText;
+  // Of other types a text that looks like JSON is read as that.
+  return value !== null && !(isText && /^(?:true|false|null|[-\d["{].*)$/s.test(text));
 }
 
 /** The first element of a list, of a list of lists …. */

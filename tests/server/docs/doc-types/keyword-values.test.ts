@@ -229,6 +229,12 @@ describe('values of rows with keywords', () => {
     );
   });
 
+  it('are listed ones, lists among them', () => {
+    expect(JSON.parse(exampleText(rowOf('a', { type: 'any', values: [{ value: '[2]' }] })))).toEqual({
+      a: [2],
+    });
+  });
+
   it('prefer an example that the keywords allow', () => {
     expect(one('integer', { maximum: '9', default: '3' }, '7')).toBe(7);
     expect(one('integer', { maximum: '9', default: '3' }, '70')).toBe(3);

@@ -15,8 +15,10 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
 }
 
 /** How the import that the doc came with read its rows. */
-export const styleOf = ({ extra }: ExportedDoc): RowStyle =>
-  isObject(extra?.openapi) && extra.openapi.rows === 'keywords' ? 'keywords' : 'notes';
+export function styleOf({ extra }: ExportedDoc): RowStyle {
+  const style = isObject(extra?.openapi) ? extra.openapi.rows : undefined;
+  return style === 'schema' || style === 'keywords' ? style : 'notes';
+}
 
 /**
  * Whether a description is still the original one: Markdown that was stored as rich text comes back with other marks,

@@ -72,6 +72,7 @@ export function pathsOf(
   models: ModelNames = {},
 ): { readonly paths: JsonObject; readonly added: AddedTags; readonly left: readonly ExportedDoc[] } {
   const writings = {
+    schema: newWriting(document, 'schema', models),
     keywords: newWriting(document, 'keywords', models),
     notes: newWriting(document, 'notes', models),
   };
@@ -104,7 +105,7 @@ const defined = (value: JsonObject): JsonObject => objectOr(withoutUndefined(val
 
 /** The models as schemas of the document's components. */
 export const componentsOf = (models: readonly WrittenModel[], document: JsonObject, names: ModelNames): JsonObject =>
-  withModels(document, modelSchemas(models, names, newWriting(document, 'keywords', names).schemas));
+  withModels(document, modelSchemas(models, names, newWriting(document, 'schema', names).schemas));
 
 function newWriting(document: JsonObject, style: RowStyle, models: ModelNames): Writing {
   const reading = newReading(document, new Losses(), style, new Map());
@@ -119,7 +120,7 @@ function writtenDoc(
   writings: Readonly<Record<RowStyle, Writing>>,
 ): WrittenDoc {
   const original = originalPlace(doc);
-  const writing = writings[original === undefined ? 'keywords' : styleOf(doc)];
+  const writing = writings[original === undefined ? 'schema' : styleOf(doc)];
   const writer = new OperationWriter(writtenOperation(doc, original, writing));
   return { doc, folders, method, writer, item: original?.item ?? {} };
 }

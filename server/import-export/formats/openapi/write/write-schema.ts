@@ -2,15 +2,15 @@ import { type Branch, isRequired, type Row } from '../../../../../contracts/docs
 import { branchNode, innermost, type Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
+import { requiredElsewhere } from '../further-keywords.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
-import { isSaidByRow } from '../schema-keywords.js';
 import { notesFor } from '../schema-notes.js';
 import type { Reading } from '../schema-rows.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
 import { componentOf, type ModelNames } from './model-names.js';
 import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
 import { isSameText, lengthOf, RowComparison } from './same-rows.js';
-import { withParts } from './written-parts.js';
+import { withParts, withRequired } from './written-parts.js';
 
 /** Keywords that rows describe completely. */
 const structure = new Set(['properties', 'required', 'items', 'additionalProperties', 'patternProperties']);
@@ -42,10 +42,13 @@ export class SchemaWriter {
   body({ branches, elementType }: Shape, original: unknown, before: readonly ImportedRow[]): unknown {
     const whole = this.reading.views.of(original);
     const root = withoutKeys(whole.schema, (name) => structure.has(name) || typed.has(name));
+    const elsewhere = requiredElsewhere(whole.schema);
     const [only] = branches;
     const isPlain = branches.length === 1 && only?.row.name === '';
     if (elementType === '')
-      return isPlain && only ? this.row(only, before[0]) : { ...root, ...this.object(branches, before) };
+      return isPlain && only
+        ? this.row(only, before[0])
+        : { ...root, ...withRequired(this.object(branches, before), elsewhere) };
     const items = isPlain && only ? this.row(only, before[0]) : this.object(branches, before);
     const list = { type: 'array', items: Object.keys(items).length > 0 ? items : { type: 'object' } };
     const shown = branches.length > 0 && !isPlain ? 'object' : this.elementType(items);
@@ -107,8 +110,9 @@ export class SchemaWriter {
     const hasType =
       before !== undefined &&
       before.type === branch.row.type.trim() &&
+      keepsType(before, branch.row) &&
       this.comparison.hasSameDictionary(branch, before);
-    const isSaid = this.saidBy(before, whole.schema, source);
+    const isSaid = this.saidBy(before, '');
     const kept = withoutKeys(
       whole.schema,
       (name) => structure.has(name) || (!hasType && typed.has(name)) || isSaid(name),
@@ -119,9 +123,12 @@ export class SchemaWriter {
   }
 
   /** Keywords that the row holds; they are taken from there, and not from the original schema. */
-  private saidBy(before: ImportedRow | undefined, schema: JsonObject, own: unknown): (name: string) => boolean {
-    if (this.reading.style !== 'keywords' || before === undefined) return () => false;
-    return (name) => isSaidByRow(name, schema, own, before.dictionary !== undefined);
+  private saidBy(before: ImportedRow | undefined, prefix: string): (name: string) => boolean {
+    const said = before?.schema ?? {};
+    return (name) =>
+      Object.hasOwn(said, prefix + name) ||
+      (name === 'enum' && before?.values !== undefined) ||
+      (name === 'example' && Object.hasOwn(said, `${prefix}examples`));
   }
 
   /** Type, elements and children. `source`: the original schema, if the row still has its type. */
@@ -132,7 +139,7 @@ export class SchemaWriter {
     const parts = children.length > 0 ? this.object(children, before?.children ?? []) : undefined;
     if (original) {
       const { view, depth } = original;
-      const isSaid = this.saidBy(before, view.schema, depth === 0 ? source : undefined);
+      const isSaid = this.saidBy(before, 'items/'.repeat(depth));
       const isNullable = view.types.length > 0 && !isSaid('nullable');
       const plain = withoutKeys(
         view.schema,
@@ -176,8 +183,10 @@ export class SchemaWriter {
       texts['x-annals-max-length'] = isKeyword || length === '' ? undefined : length;
     }
     if (!before || !isSameText(row.example, before.example)) {
+      const more = Array.isArray(schema.examples) && row.schema?.examples !== undefined ? schema.examples : [];
+      const all = [...(row.example === '' ? [] : [exampleValue(row.example, schema)]), ...more];
       texts.example = undefined;
-      texts.examples = row.example === '' ? undefined : [exampleValue(row.example, schema)];
+      texts.examples = all.length > 0 ? all : undefined;
     }
     return texts;
   }
@@ -193,6 +202,10 @@ export class SchemaWriter {
     return notes !== '' && text.trimEnd().endsWith(notes) ? text.trimEnd().slice(0, -notes.length).trimEnd() : text;
   }
 }
+
+/** Several types, or none, are a keyword of the row: without it, the text of the type counts. */
+const keepsType = (before: ImportedRow, row: Branch['row']): boolean =>
+  before.schema?.type === undefined || row.schema?.type !== undefined;
 
 const withoutKeys = (from: JsonObject, isOut: (name: string) => boolean): JsonObject =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !isOut(name)));

@@ -20,18 +20,31 @@ export function withParts(schema: JsonObject, { schema: keywords, values = [] }:
 }
 
 function withLevels(schema: JsonObject, [words, ...deeper]: readonly Map<string, unknown>[]): JsonObject {
-  const { nullable, ...said } = Object.fromEntries(words ?? []);
+  const { nullable, required, ...said } = Object.fromEntries(words ?? []);
   const type = said.type === null ? undefined : (said.type ?? schema.type);
   const types = [type].flat().filter((one) => typeof one === 'string');
   const isNull = nullable === true && types.length > 0 && !types.includes('null');
   const inner = isObject(schema.items) ? schema.items : {};
   const hasInner = deeper.length > 0 && (isObject(schema.items) || deeper.some((level) => level.size > 0));
   return {
-    ...schema,
+    ...withRequired(schema, Array.isArray(required) ? required : []),
     ...said,
     ...(isNull ? { type: [...types, 'null'] } : said.type === undefined ? {} : { type }),
     ...(hasInner && { items: withLevels(inner, deeper) }),
   };
+}
+
+/** With names that are required beside those of the rows. */
+export function withRequired(schema: JsonObject, names: readonly unknown[]): JsonObject {
+  if (names.length === 0) return schema;
+  const own: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  return { ...schema, required: [...new Set([...own, ...names])] };
+}
+
+/** What the row of a parameter says of the parameter itself, by name. */
+export function heldBy({ schema = {} }: Pick<Parts, 'schema'>): Map<string, unknown> {
+  const held = Object.entries(schema).filter(([name]) => name.startsWith('@'));
+  return new Map(held.map(([name, text]) => [name.slice(1), jsonValue(text)]));
 }
 
 function enumeration(values: NonNullable<Parts['values']>): [string, unknown][] {

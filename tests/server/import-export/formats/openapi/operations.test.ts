@@ -37,7 +37,7 @@ describe('the doc of an operation', () => {
     expect(docsIn(api.entries)[0]?.extra).toEqual({
       openapi: {
         ...{ path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
-        rows: 'keywords',
+        rows: 'schema',
         keywords: ['callbacks', 'x-cost'],
       },
     });
@@ -70,9 +70,8 @@ describe('parameters', () => {
     ];
     const { tables } = only({ parameters });
     expect(lines(tables.queryParams)).toEqual([
-      ...['ids array[integer] explode: false', 'filter object style: deepObject; explode: false'].slice(0, 1),
-      'filter object style: deepObject',
-      ...['  from string', 'where object content: application/json', '  x string'],
+      ...['ids array[integer] <@explode: false>', 'filter object <@style: "deepObject">', '  from string'],
+      ...['where object <@content: "application/json">', '  x string'],
     ]);
     expect(tables.queryParams?.[0]?.example).toBe('[1,2]');
   });

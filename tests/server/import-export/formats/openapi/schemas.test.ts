@@ -156,13 +156,13 @@ describe('a row', () => {
       'n integer Count <format: "int64"; minimum: 1; maximum: 9; default: 5>',
       's string <pattern: "^a"; minLength: 2; readOnly: true; deprecated: true>',
       'l array[string] <minItems: 1; uniqueItems: true; items/format: "uuid">',
-      'c number <const: 7>',
+      'c number <const: 7; type: null>',
     ]);
     expect(only({ requestBody: json(schema) }).tables.requestParams?.map(({ maxLength }) => maxLength)).toEqual([
       ...['', '40', '', ''],
     ]);
   });
-  it('has the first example', () => {
+  it('has the example that fits the column', () => {
     const schema = object({
       a: { ...text, example: 'x' },
       b: { ...text, examples: ['y', 'z'] },
@@ -170,7 +170,7 @@ describe('a row', () => {
       e: { const: 0 },
     });
     expect(only({ requestBody: json(schema) }).tables.requestParams?.map(({ example }) => example)).toEqual([
-      ...['x', 'y', '{"d":1}', '0'],
+      ...['x', '', '{"d":1}', '0'],
     ]);
   });
   it('with a reference has the description beside it', () => {

@@ -81,7 +81,7 @@ describe('Swagger 2.0', () => {
     };
     const [found] = docsIn(read({ swagger: '2.0', paths: { '/a/{id}': item } }).api.entries);
     expect(lines(found?.tables.pathParams)).toEqual(['id integer* <format: "int64">']);
-    expect(lines(found?.tables.queryParams)).toEqual(['q array[string] style: pipeDelimited <maxItems: 3>']);
+    expect(lines(found?.tables.queryParams)).toEqual(['q array[string] <maxItems: 3; @style: "pipeDelimited">']);
     expect(lines(found?.tables.requestParams)).toEqual(['x string']);
   });
   it('has servers of schemes, host and base path', () => {

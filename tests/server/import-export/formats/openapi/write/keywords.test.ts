@@ -102,7 +102,7 @@ describe('keywords of rows', () => {
       if (row.name !== 'kind') return row;
       return {
         ...row,
-        schema: {},
+        schema: { 'x-column': '"k"' },
         values: [
           { value: '"cow"', name: 'Cow' },
           { value: '1e400', description: 'Many' },
@@ -165,7 +165,101 @@ describe('keywords of rows', () => {
       requestBody: json({ type: 'object', properties: { a: { enum: ['x', 'x'] }, b: { enum: many } } }),
     });
     const [a, b] = tables.requestParams ?? [];
-    expect([a?.schema, a?.values]).toEqual([{ enum: '["x","x"]' }, undefined]);
+    expect([a?.schema, a?.values]).toEqual([{ enum: '["x","x"]', type: 'null' }, undefined]);
     expect(b?.schema?.enum).toHaveLength(JSON.stringify(many).length);
+  });
+});
+
+describe('what a schema says beyond its type and bounds', () => {
+  const rich = {
+    type: 'object',
+    required: ['a', 'elsewhere'],
+    properties: {
+      a: { ...text, xml: { attribute: true }, 'x-go-name': 'A', examples: ['one', 'two'] },
+      empty: { ...text, example: '' },
+      nothing: { ...text, example: null },
+      list: { type: 'array', items: { ...text, example: 'each' }, example: ['x'] },
+      code: { ...text, example: 7 },
+      plain: { ...text, example: 'shown' },
+      both: { type: ['string', 'integer', 'null'] },
+      free: { description: 'Any value' },
+      null: { type: 'null' },
+      inner: { type: 'object', required: ['other'], properties: { b: text }, not: { required: ['c'] } },
+      map: { type: 'object', additionalProperties: { ...text, format: 'date' } },
+    },
+  };
+  const parameters = [
+    {
+      name: 'filter',
+      in: 'query',
+      style: 'deepObject',
+      explode: true,
+      'x-owner': 'ann',
+      schema: rich.properties.inner,
+    },
+    { name: 'page', in: 'query', deprecated: true, allowReserved: true, schema: { ...text, deprecated: true } },
+    { name: 'json', in: 'query', content: { 'application/json': { schema: rich.properties.inner } } },
+    { name: 'ids', in: 'query', explode: false, example: 'p', schema: { ...text, example: 's' } },
+  ];
+  const given = documentOf({ parameters, requestBody: json(rich) });
+  const first = () => docsIn(read(given).api.entries)[0];
+
+  it('is in keywords of its row', () => {
+    const rows = first()?.tables.requestParams ?? [];
+    const said = Object.fromEntries(rows.map((row) => [row.name, [row.example, row.schema]]));
+    expect(said).toEqual({
+      a: ['', { xml: '{"attribute":true}', 'x-go-name': '"A"', examples: '["one","two"]' }],
+      empty: ['', { examples: '[""]' }],
+      nothing: ['', { examples: '[null]' }],
+      list: ['["x"]', { 'items/examples': '["each"]' }],
+      code: ['', { examples: '[7]' }],
+      plain: ['shown', undefined],
+      both: ['', { nullable: 'true', type: '["string","integer"]' }],
+      free: ['', { type: 'null' }],
+      null: ['', { nullable: 'true', type: '"null"' }],
+      inner: ['', { not: '{"required":["c"]}', required: '["other"]' }],
+      map: ['', undefined],
+    });
+    expect(rows.at(-1)?.children).toMatchObject([{ name: '{key}', schema: { format: '"date"' } }]);
+  });
+
+  it('of a parameter itself has an @ before it, and no note', () => {
+    const rows = first()?.tables.queryParams ?? [];
+    expect(rows.map(({ description, example, schema }) => [description, example, schema])).toEqual([
+      [
+        '',
+        '',
+        {
+          not: '{"required":["c"]}',
+          required: '["other"]',
+          '@style': '"deepObject"',
+          '@explode': 'true',
+          '@x-owner': '"ann"',
+        },
+      ],
+      ['', '', { deprecated: 'true', '@allowReserved': 'true', '@deprecated': 'true' }],
+      ['', '', { not: '{"required":["c"]}', required: '["other"]', '@content': '"application/json"' }],
+      ['', 'p', { examples: '["s"]', '@explode': 'false' }],
+    ]);
+  });
+
+  it('goes out as it came, with its original and without, and comes back the same', () => {
+    const { api } = read(given);
+    expect(openApiOf(exportedOf(api)).paths).toEqual(given.paths);
+    for (const change of [described, (row: ImportedRow) => row]) {
+      const entries = docsIn(api.entries).map(({ extra, ...doc }) => (change === described ? { ...doc, extra } : doc));
+      const written = openApiOf(exportedOf(withRows({ ...api, entries }, change)));
+      const found = docsIn(read(written).api.entries)[0]?.tables;
+      const wanted = docsIn(withRows(api, change).entries)[0]?.tables;
+      expect(found?.requestParams).toEqual(wanted?.requestParams);
+      expect(found?.queryParams).toEqual(wanted?.queryParams);
+    }
+  });
+
+  it('goes with its keyword', () => {
+    const bare = ({ schema: _, ...row }: ImportedRow): ImportedRow => row;
+    const written = JSON.stringify(openApiOf(exportedOf(withRows(read(given).api, bare))).paths);
+    for (const gone of ['deepObject', 'x-owner', 'x-go-name', 'elsewhere"]', '"not"', 'allowReserved', '"xml"'])
+      expect([gone, written.includes(gone)]).toEqual([gone, gone === 'elsewhere"]']);
   });
 });
