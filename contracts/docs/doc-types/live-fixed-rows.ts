@@ -33,7 +33,7 @@ const isKeywordKey = (key: string): boolean => keywordOfKey(key) !== undefined;
 /** The key of the operation's entry that a key of `fields` is: a keyword. */
 export const operationKeyOf = (field: string): string | undefined => ownKeyOf(field, OPERATION, isKeywordKey);
 
-export const operationEntries = (ydoc: Y.Doc): RowEntries => fixedRowEntries(ydoc, OPERATION, isKeywordKey);
+const operationEntries = (ydoc: Y.Doc): RowEntries => fixedRowEntries(ydoc, OPERATION, isKeywordKey);
 
 /** The row of the operation with these keywords. */
 export const operationRow = (schema: Readonly<Record<string, string>>): ParamRow => ({

@@ -10,7 +10,7 @@ const elsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the name is a keyword of the operation's row, and of no field or table of the doc. */
-export const isOperationKeyword = (name: string): boolean => name !== '__proto__' && !elsewhere.has(name);
+const isOperationKeyword = (name: string): boolean => name !== '__proto__' && !elsewhere.has(name);
 
 /**
  * Everything else that the operation has (OpenAPI 3.1, 4.8.10), by name, as JSON text. What the row has no room for
