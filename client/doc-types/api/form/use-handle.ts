@@ -36,7 +36,9 @@ export function useHandle({ editing, tables, page, onHandle }: HandleParts) {
     };
     const handle: EditorHandle = {
       focus: () => {
-        const first = page.current?.querySelector<HTMLElement>('[data-place="url"] textarea');
+        const address = page.current?.querySelector<HTMLElement>('[data-place="url"] textarea');
+        // A model has no address: it begins with its table.
+        const first = address ?? page.current?.querySelector<HTMLElement>('.grid-cell[tabindex="0"]');
         if (first) first.focus();
         else prose?.focus();
       },
