@@ -7,7 +7,7 @@ export type { ModelOf, ModelShape } from './param-tree.js';
 export const MODEL_LEVELS = 32;
 
 /** A model as a reply has it. */
-export interface ModelRows {
+interface ModelRows {
   readonly id: string;
   readonly key: string;
   readonly name: string;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { type ModelOf, modelsByRef } from '../../../contracts/docs/doc-types/models.js';
 import {
   type CodeTarget,
   type generateByTemplate,
@@ -9,6 +10,7 @@ import {
 } from '../../../contracts/import-export/codegen.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../contracts/platform/enums.js';
+import { ModelQueries } from '../../docs/models/model-queries.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -28,6 +30,7 @@ export class CodeGenerator {
   constructor(
     private readonly db: DataSource,
     private readonly details: DocDetails,
+    private readonly models: ModelQueries,
     private readonly templates: Templates,
     private readonly scripts: Scripts,
   ) {}
@@ -51,8 +54,14 @@ export class CodeGenerator {
 
   async one(docId: number, target: CodeTarget): Promise<Reply<typeof generateCode>> {
     const { write, language, fileName } = targets[target];
-    const model = codeModelOf(await this.details.one(docId, { globals: true }));
+    const doc = await this.details.one(docId, { globals: true });
+    const model = codeModelOf(doc, await this.modelsOf(docId));
     return { fileName: fileName(model.name), language, content: write(model) };
+  }
+
+  private async modelsOf(docId: number): Promise<ModelOf> {
+    const { models } = await this.models.ofDoc(docId);
+    return modelsByRef(models);
   }
 
   /** The shown HTTP docs of an application, a file each. */
@@ -64,7 +73,7 @@ export class CodeGenerator {
     const taken = new Set<string>();
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       for (const doc of await this.details.visible(actor, ids.slice(from, from + AT_ONCE))) {
-        const model = freeName(codeModelOf(doc), taken);
+        const model = freeName(codeModelOf(doc, await this.modelsOf(doc.id), false), taken);
         yield { path: fileName(model.name), content: write(model) };
         await new Promise(setImmediate);
       }

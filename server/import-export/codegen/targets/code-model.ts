@@ -1,6 +1,12 @@
 import { headersWithCookies } from '../../../../contracts/docs/cookie-header.js';
 import { choicesOf } from '../../../../contracts/docs/doc-types/fitting-values.js';
-import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import {
+  type Branch,
+  isRequired,
+  type ModelOf,
+  noModels,
+  type Row,
+} from '../../../../contracts/docs/doc-types/param-tree.js';
 import {
   branchNode,
   innermost,
@@ -97,10 +103,11 @@ function callName({ httpMethod, url, id }: Detail): string {
   return identifier(`${httpMethod || 'call'} ${parts.join(' ')}`, 'Call').slice(0, 80) || `Call${id}`;
 }
 
-export function codeModelOf(doc: Detail): CodeModel {
-  const shape = effective(textIds(doc));
+/** `isAlone`: its types are named after their models; beside other docs, after the call as well. */
+export function codeModelOf(doc: Detail, models: ModelOf = noModels, isAlone = true): CodeModel {
+  const shape = effective(textIds(doc), models);
   const name = callName(doc);
-  const builder = new StructBuilder();
+  const builder = new StructBuilder(isAlone ? '' : name);
   const hasBody = !['GET', 'HEAD'].includes(doc.httpMethod.toUpperCase()) && shape.body.branches.length > 0;
   const contentType = (doc.contentType.split(';', 1)[0] ?? '')
     .trim()
@@ -146,6 +153,8 @@ class StructBuilder {
   private readonly names = new Set<string>();
   private readonly models = new Map<string, CodeType>();
 
+  constructor(private readonly prefix: string) {}
+
   ofShape(shape: Shape, name: string): CodeType {
     const root = schemaTree(shape, 'endless');
     const { items, fields } = root;
@@ -170,7 +179,7 @@ class StructBuilder {
     if (!own || own.is === 'list' || own.fields.length === 0) return undefined;
     const known = this.models.get(model.id);
     if (known) return listOf(known, depth);
-    const name = this.freeName(identifier(model.key, 'Model'));
+    const name = this.freeName(this.prefix + identifier(model.key, 'Model'));
     this.models.set(model.id, { kind: 'struct', name });
     return listOf(this.structOf(name, own), depth);
   }

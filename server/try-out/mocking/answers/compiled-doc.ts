@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
-import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { everyBranch, type ModelOf, noModels } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { type Effective, effective } from '../../../../contracts/docs/effective.js';
@@ -27,11 +27,11 @@ export class CompiledDoc {
   private readonly now: number;
   private readonly answers = new Map<string, Prepared>();
 
-  constructor(doc: Detail) {
+  constructor(doc: Detail, models: ModelOf = noModels) {
     this.id = doc.id;
     this.moduleId = doc.moduleId;
     this.contentType = doc.contentType;
-    this.shape = effective(flatRows(doc));
+    this.shape = effective(flatRows(doc), models);
     this.response = schemaTree(this.shape.response);
     this.now = doc.modifiedAt.getTime();
     const texts = everyBranch(this.shape.response.branches).map(({ row }) => row.description + row.example);

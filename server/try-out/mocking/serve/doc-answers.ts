@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, IsNull } from 'typeorm';
+import { modelsByRef } from '../../../../contracts/docs/doc-types/models.js';
+import { ModelQueries } from '../../../docs/models/model-queries.js';
 import { DocDetails } from '../../../docs/reading/doc-details.queries.js';
 import { CompiledDoc } from '../answers/compiled-doc.js';
 import { MockRow } from '../answers/mock.entity.js';
@@ -18,6 +20,7 @@ export class DocAnswers {
   constructor(
     private readonly db: DataSource,
     private readonly details: DocDetails,
+    private readonly models: ModelQueries,
   ) {}
 
   known(docId: number): CompiledDoc | undefined {
@@ -28,7 +31,11 @@ export class DocAnswers {
     const known = this.docs.get(docId);
     if (known) return known;
     const { generation } = this;
-    const compiled = new CompiledDoc(await this.details.one(docId, { globals: true }));
+    const [detail, { models }] = await Promise.all([
+      this.details.one(docId, { globals: true }),
+      this.models.ofDoc(docId),
+    ]);
+    const compiled = new CompiledDoc(detail, modelsByRef(models));
     if (generation === this.generation) this.docs.set(docId, compiled);
     return compiled;
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { addModel } from '../../../../contracts/docs/models.js';
+import { generateCode } from '../../../../contracts/import-export/codegen.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
 import { addModule } from '../../../../contracts/workspace/workspace.js';
 import { rulesOf } from '../../../../server/docs/doc-types/index.js';
@@ -62,4 +63,26 @@ it('files have the models that docs use, of the application and of the instant, 
   expect(page.text.match(/^##### (?:Order|Line|Unused)$/gm)).toEqual(['##### Order', '##### Line', '##### Unused']);
   const word = await download(dev, { moduleId: there.moduleId, format: 'word' });
   expect(word.docs).toBe(1);
+});
+
+it('mocks answer with the fields of models, as they are now, and code has a type for each', async () => {
+  const [money, price] = [await model('Money'), await model('Price')];
+  await holds(money.id, 10, { ...row('cents', ParamStyle.model, undefined, 'integer'), example: '7' });
+  await holds(
+    price.id,
+    10,
+    row('gross', ParamStyle.model, money.id),
+    row('parts', ParamStyle.model, price.id, 'array'),
+  );
+  const call = await apiDoc(dev, there, 'Price of it');
+  await holds(call, 0, row('price', ParamStyle.response, price.id));
+  const answer = async (): Promise<unknown> => (await fetch(`${app.url}/mock/${call}`)).json();
+  expect(await answer()).toEqual({ price: { gross: { cents: 7 }, parts: [] } });
+  await holds(money.id, 10, { ...row('units', ParamStyle.model, undefined, 'string'), example: 'x' });
+  expect(await answer()).toEqual({ price: { gross: { units: 'x' }, parts: [] } });
+
+  const { content } = await dev.call(generateCode, { docId: call, target: 'ts-types' });
+  expect(content).toContain('  price: Price;');
+  expect(content).toContain('export interface Price {\n  gross: Money;\n  parts: Array<Price>;\n}');
+  expect(content.match(/interface Money /g)).toHaveLength(1);
 });
