@@ -22,6 +22,8 @@ export function operationKeywords({ operation }: OperationPlace): Record<string,
   for (const [name, value] of Object.entries(operation)) {
     if (!isOperationKeyword(name) || value === undefined || name === '' || name.length > partLimits.keyword) continue;
     const text = exactJson(value);
+    // It asks for nothing, which is what people read where nothing is said.
+    if (name === 'security' && text === '[]') continue;
     if (sizeOfKeyword(name, text) > left) continue;
     left -= sizeOfKeyword(name, text);
     found.push([name, text]);

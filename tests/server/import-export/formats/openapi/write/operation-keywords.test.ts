@@ -83,6 +83,12 @@ describe('keywords of an operation', () => {
     expect(text).toContain('x-limit');
   });
 
+  it('do not say that nothing is asked for', () => {
+    const found = read(documentOf({ security: [], responses: {} }, { security: [{ key: [] }] })).api;
+    expect(docsIn(found.entries)[0]?.operation).toBeUndefined();
+    expect(openApiText(exportedOf(found), 'json').replaceAll(/\s/g, '')).toContain('"security":[],"responses"');
+  });
+
   it('stay in the original where a row has no room for them', () => {
     const large = { 'x-large': 'a'.repeat(600_000), 'x-small': 1, responses: {} };
     const found = read(documentOf(large)).api;
