@@ -20,7 +20,9 @@ export type SayKeyword = (keyword: KnownKeyword | 'ofItems', value: string) => s
 
 /** The row's keywords in words, bounds first. */
 export function constraintTexts({ schema = {} }: Constrained, say: SayKeyword): ConstraintText[] {
-  const entries = Object.entries(schema).filter(([keyword, json]) => !(isFlag(keyword) && json === 'false'));
+  const entries = Object.entries(schema).filter(
+    ([keyword, json]) => !(isFlag(keyword) && json === 'false') && !saysNoType(keyword, json),
+  );
   return entries
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([keyword, json]) => ({ attribute: `schema/${keyword}`, text: constraintText(keyword, json, say) }));
@@ -38,6 +40,8 @@ const order: readonly string[] = [
   ...['minLength', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'default'],
 ];
 const placeOf = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length);
+/** That a source had no type is kept for exports, and limits nothing. */
+const saysNoType = (keyword: string, json: string): boolean => /^(?:items\/)*type$/.test(keyword) && json === 'null';
 const isFlag = (keyword: string): keyword is KnownKeyword => isKnownKeyword(keyword) && kindOf(keyword) === 'flag';
 
 /** One keyword in words. */

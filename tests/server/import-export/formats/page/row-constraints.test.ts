@@ -14,7 +14,7 @@ const rows = [
     schema: { nullable: 'true', format: '"a|b"', minLength: '1', readOnly: 'true', 'x-a': '1' },
   }),
   row('tags', { type: 'array[string]', schema: { maxItems: '2', 'items/pattern': '"^<b>"' } }),
-  row('bare', { description: 'minimum: 1' }),
+  row('bare', { description: 'minimum: 1', schema: { type: 'null' } }),
 ];
 const stored = {
   ...{ kind: 'doc', id: 1, type: DocType.http, label: '', status: DocStatus.done },
