@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { saveDoc } from '../../contracts/docs/docs.js';
+import { saveDoc, viewDoc } from '../../contracts/docs/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser } from '../support/browser.js';
@@ -117,5 +117,27 @@ describe('what a row says beyond its columns', () => {
     await b.page.locator('.timeline-entry .entry').first().click();
     await b.page.locator('.history-drawer').getByText('9007199254740993').first().waitFor();
     expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
+  });
+
+  it('stays with a row that somebody deletes while its dialog is open, which says so', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Parcels', url: '/parcels', httpMethod: 'POST' },
+      ...{ contentType: 'application/json', requestParams: [{ name: 'code', type: 'string', required: 1 }] },
+    });
+    const { requestParams } = await ann.call(viewDoc, { id: docId });
+    const a = await sits(ann, docId);
+    await a.clicks(a.cell('Body', 'code', 'name'));
+    await a.presses('Alt+Enter');
+    const dialog = a.page.getByRole('dialog', { name: 'Constraints of code' });
+    await dialog.getByLabel('Format').and(a.page.locator(':focus')).waitFor();
+    const removed = requestParams.map(({ id, name }) => ({ id, name, isDeleted: 1 as const }));
+    await ann.call(saveDoc, { id: docId, requestParams: removed });
+    await dialog.getByRole('alert').getByText('This row was deleted').waitFor();
+    await a.types('uuid');
+    await a.presses('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await a.saved();
+    await a.page.getByRole('button', { name: 'Show 1 deleted row' }).click();
+    await a.table('Body').locator('.grid-chip').getByText('uuid', { exact: true }).waitFor();
   });
 });

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
+import { Button, Callout, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KnownKeyword, kindOf } from '../../../../contracts/docs/doc-types/known-keywords.js';
@@ -23,6 +23,7 @@ interface ConstraintsDialogProps {
 export function ConstraintsDialog({ editing, row, onClose }: ConstraintsDialogProps) {
   const { t } = useText();
   const { parts, name, type } = useRow(editing, row);
+  const isRemoved = useRemoved(editing, row);
   const fields = fieldsFor(type);
   const written = fields.filter((keyword) => kindOf(keyword) !== 'flag');
   const flags = fields.filter((keyword) => kindOf(keyword) === 'flag');
@@ -35,6 +36,11 @@ export function ConstraintsDialog({ editing, row, onClose }: ConstraintsDialogPr
       className="dialog-wide"
     >
       <DialogBody>
+        {isRemoved && (
+          <Callout compact intent="warning" role="alert" className={styles.removed}>
+            {t('api:constraint.removed')}
+          </Callout>
+        )}
         <div className={styles.fields}>
           {written.map((keyword) => (
             <KeywordField key={keyword} keyword={keyword} {...field} />
@@ -67,6 +73,11 @@ function useRow({ rows }: TableEditing, id: string): { parts: RowParts; name: st
   const parts = useSyncExternalStore(subscribe, () => rows.partsOf(id));
   const { name, type } = useSyncExternalStore(subscribe, () => rows.cellsOf(id));
   return { parts, name, type };
+}
+
+/** Whether somebody deleted the row, or one above it, in the meantime; what is typed stays with the deleted row. */
+function useRemoved({ rows }: TableEditing, id: string): boolean {
+  return useSyncExternalStore(rows.subscribeShape, () => rows.shape().get(id)?.gone ?? true);
 }
 
 interface KeywordFieldProps {
