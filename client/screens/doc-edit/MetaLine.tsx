@@ -2,6 +2,7 @@ import { PopoverNext } from '@blueprintjs/core';
 import { EyeOffIcon, FolderCloseIcon, HistoryIcon, LockIcon, PersonIcon, TagIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import { listFolders, setDocStatus } from '../../../contracts/docs/docs.js';
 import { isOn } from '../../../contracts/platform/wire.js';
 import { StatusMenu } from '../../features/docs/doc-table/StatusMenu.js';
@@ -52,7 +53,7 @@ export function MetaLine({ detail, unpublished, mayEdit, onHistory, onGovern, ch
           {detail.version}
         </span>
       )}
-      <Folder detail={detail} mayEdit={mayEdit} onMove={() => onGovern('move')} />
+      {!factsOf(detail.type).isModel && <Folder detail={detail} mayEdit={mayEdit} onMove={() => onGovern('move')} />}
       {maintainer && (
         <span className="meta-part" title={t('meta.maintainer')}>
           <PersonIcon size={14} />

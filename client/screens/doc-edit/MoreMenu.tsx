@@ -17,6 +17,7 @@ import {
   UnlockIcon,
 } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import { lockDoc, setDocShown, setDocStatus, unlockDoc } from '../../../contracts/docs/docs.js';
 import { DocStatus } from '../../../contracts/platform/enums.js';
 import { isOn } from '../../../contracts/platform/wire.js';
@@ -88,6 +89,8 @@ function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGover
   const onError = (error: Error) => void toast({ intent: 'danger', message: errorText(error) });
   const locked = isOn(detail.isLocked);
   const shown = isOn(detail.isShow);
+  // Models stand by name, in no folder.
+  const inTree = !factsOf(detail.type).isModel;
   return (
     <>
       <MenuDivider />
@@ -111,19 +114,21 @@ function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGover
         text={shown ? t('more.hide') : t('more.show')}
         onClick={() => show.mutate({ id: detail.id, isShow: !shown }, { onError })}
       />
-      <MenuItem icon={<MoveIcon />} text={t('more.move')} onClick={() => onGovern('move')} />
+      {inTree && <MenuItem icon={<MoveIcon />} text={t('more.move')} onClick={() => onGovern('move')} />}
       <MenuItem
         icon={<TagIcon />}
         text={t('more.version')}
         label={detail.version}
         onClick={() => onGovern('version')}
       />
-      <MenuItem
-        icon={<SortIcon />}
-        text={t('more.order')}
-        label={String(detail.orderIndex)}
-        onClick={() => onGovern('order')}
-      />
+      {inTree && (
+        <MenuItem
+          icon={<SortIcon />}
+          text={t('more.order')}
+          label={String(detail.orderIndex)}
+          onClick={() => onGovern('order')}
+        />
+      )}
       <MenuDivider />
       <LinkMenuItem to={`/doc/copy/${detail.moduleId}/${detail.id}`} icon={<DuplicateIcon />} text={say('docs:copy')} />
       <MenuItem icon={<TrashIcon />} intent="danger" text={say('docs:delete')} onClick={() => onGovern('delete')} />

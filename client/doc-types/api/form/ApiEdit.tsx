@@ -101,7 +101,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
                 awareness={awareness}
                 mayEdit={mayEdit}
                 label={t('api:form.description')}
-                hint={t('api:form.descriptionHint')}
+                hint={t(isModel ? 'api:form.modelHint' : 'api:form.descriptionHint')}
                 published={isPublished ? doc : undefined}
                 onHandle={setProse}
               />

@@ -49,6 +49,8 @@ export interface ParamGridProps {
 }
 
 const noTypes: readonly string[] = [];
+/** Below the cells of a row that is a model: its keys and its text are the browser's, not the grid's. */
+const isInModel = (target: EventTarget): boolean => target instanceof Element && target.closest('.grid-model') !== null;
 /** Estimated height of a card in px. */
 const CARD = 148;
 
@@ -131,6 +133,7 @@ export function ParamGrid(props: ParamGridProps) {
   useGridKeyList();
   useKeepFocus(root, controller, ids);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isInModel(event.target)) return;
     const { active } = state.current();
     if (active && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
       if (!controller.mayArrange || !editing.rows.has(active.row) || !(event.target instanceof Element)) return;
@@ -142,7 +145,7 @@ export function ParamGrid(props: ParamGridProps) {
     event.stopPropagation();
   };
   const takes = (act: (clipboard: DataTransfer) => boolean) => (event: React.ClipboardEvent) => {
-    if (act(event.clipboardData)) event.preventDefault();
+    if (!isInModel(event.target) && act(event.clipboardData)) event.preventDefault();
   };
   return (
     <GridProvider value={grid}>

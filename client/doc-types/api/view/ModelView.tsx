@@ -35,6 +35,7 @@ export function ModelView({ doc }: { doc: Published }) {
         <ModelTable
           model={model}
           title={t('api:view.fields')}
+          isUntitled
           note={
             above !== undefined ? (
               <ModelName
@@ -55,13 +56,20 @@ export function ModelView({ doc }: { doc: Published }) {
 }
 
 /** The fields of a model; rows that are models unfold in place. */
-export function ModelTable(props: { model: ModelShape; title: string; note?: React.ReactNode }) {
-  const { model, title, note } = props;
+export function ModelTable(props: { model: ModelShape; title: string; note?: React.ReactNode; isUntitled?: boolean }) {
+  const { model, title, note, isUntitled } = props;
   const { t } = useText();
   const { models } = useModels();
   const branches = useMemo(() => new ModelRows(models).fieldsOf(model, [model.id]), [models, model]);
   return (
-    <ParamTable title={title} branches={branches} note={note} emptyText={t('api:view.noFields')} inside={[model.id]} />
+    <ParamTable
+      title={title}
+      isUntitled={isUntitled}
+      branches={branches}
+      note={note}
+      emptyText={t('api:view.noFields')}
+      inside={[model.id]}
+    />
   );
 }
 

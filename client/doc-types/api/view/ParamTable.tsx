@@ -14,6 +14,8 @@ import { useOpenRows, usePrinting } from './view-rows.js';
 
 interface ParamTableProps {
   title: string;
+  /** Without a heading of its own: one above it says the same. */
+  isUntitled?: boolean | undefined;
   branches: readonly Branch[];
   /** A note beside the title: what the rows are part of. */
   note?: ReactNode;
@@ -27,7 +29,7 @@ interface ParamTableProps {
 
 /** The rows of one table with their descendants; names, types and descriptions in columns, stacked on a phone. */
 export function ParamTable(props: ParamTableProps) {
-  const { title, branches, note, emptyText, hidden = nothingHidden, inside = none } = props;
+  const { title, isUntitled = false, branches, note, emptyText, hidden = nothingHidden, inside = none } = props;
   const { t } = useText();
   const [filter, setFilter] = useState('');
   const printing = usePrinting();
@@ -55,7 +57,7 @@ export function ParamTable(props: ParamTableProps) {
   return (
     <section className="api-part">
       <div className="api-part-head">
-        <h3>{title}</h3>
+        {!isUntitled && <h3>{title}</h3>}
         {note && <span className="muted">{note}</span>}
         {isLong && (
           <div className="params-filter no-print">

@@ -17,6 +17,7 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
   const id = useId();
   const type = useCell(row, 'type');
   const { ref } = useParts(row);
+  const model = ref === undefined ? undefined : models?.get(ref);
   // All are offered until the user types.
   const [typed, setTyped] = useState('');
   const found = types.filter((each) => each.toLowerCase().includes(typed.trim().toLowerCase()));
@@ -24,8 +25,8 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
   const isSame = found.length === 1 && found[0] === type && offered.length === 0;
   const choices = isSame ? [] : [...found.map((value) => ({ value, label: value })), ...offered];
   const choose = (value: string) => {
-    const model = modelOfChoice(value);
-    if (model) controller.writeModel(row, model.ref, model.isList);
+    const chosen = modelOfChoice(value);
+    if (chosen) controller.writeModel(row, chosen.ref, chosen.isList);
     else {
       controller.write(row, 'type', value);
       // A plain type that is chosen is meant as such, also where it could be that of a model.
@@ -49,6 +50,7 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
           label={label}
           className="mono"
           onTyped={setTyped}
+          shows={model}
           choice={combobox(id, isOpen && choices.length > 0, at)}
         />
       )}

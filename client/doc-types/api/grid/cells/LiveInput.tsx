@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
 import { type TextBinding, useLiveInput } from '../../editing/live-input.js';
+import { modelType } from '../../view/model-rows.js';
 import { useGrid } from '../state/grid-context.js';
 
 interface LiveInputProps {
@@ -13,6 +14,8 @@ interface LiveInputProps {
   /** Attributes of a combobox. */
   choice?: React.AriaAttributes & { role: 'combobox' };
   onTyped?: (value: string) => void;
+  /** The model that the row is: shown in place of the type's text. */
+  shows?: string | undefined;
 }
 
 /** The input of the active cell. */
@@ -25,6 +28,7 @@ export function LiveInput({
   className,
   choice,
   onTyped,
+  shows,
 }: LiveInputProps) {
   const { controller } = useGrid();
   const line = useRef<HTMLInputElement>(null);
@@ -32,11 +36,15 @@ export function LiveInput({
   const binding = useMemo<TextBinding>(
     () => ({
       endStep: () => controller.editing.endStep(),
-      read: () => controller.editing.rows.cellsOf(row)[column],
+      read: () => {
+        const { rows } = controller.editing;
+        const { type, [column]: text } = rows.cellsOf(row);
+        return shows !== undefined && rows.partsOf(row).ref !== undefined ? modelType({ type }, shows) : text;
+      },
       write: (next, caret) => controller.write(row, column, next, caret),
       observe: (notify) => controller.editing.rows.subscribeText(row, column, notify),
     }),
-    [controller, row, column],
+    [controller, row, column, shows],
   );
   const typed = (value: string) => {
     controller.state.setMode('edit', 'keep');

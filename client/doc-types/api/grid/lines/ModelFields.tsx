@@ -23,5 +23,5 @@ export function ModelFields({ id }: { id: string }) {
 function Fields({ doc }: { doc: Published }) {
   const { models } = useModels();
   const model = useMemo(() => modelOfDoc(doc, models), [doc, models]);
-  return <ModelTable model={model} title={doc.name} />;
+  return <ModelTable model={model} title={doc.name} isUntitled />;
 }

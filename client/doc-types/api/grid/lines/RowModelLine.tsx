@@ -28,7 +28,7 @@ function ModelLine({ model }: { model: string }) {
   const name = known ?? (other.data?.modelParams ? other.data.name : undefined);
   const isGone = models !== undefined && name === undefined && !other.isPending;
   return (
-    <div role="gridcell" className="grid-model" onKeyDown={(event) => event.stopPropagation()}>
+    <div role="gridcell" className="grid-model">
       {isGone ? (
         <span className="tag" data-tone="orange">
           {t('model.gone')}
