@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { violations } from '../support/axe.js';
+import { openBrowser } from '../support/browser.js';
+import type { Person } from '../support/people.js';
+import { type Place, place } from '../support/places.js';
+import { TableDesk } from '../support/table-desk.js';
+
+describe('models', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let ann: Person;
+  let here: Place;
+
+  beforeAll(async () => {
+    app = await startApp();
+    [browser, ann] = await Promise.all([openBrowser(), app.admin()]);
+    here = await place(ann);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it('are made beside the tree, chosen in the type cell by keys, and unfold for readers until they circle', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Place an order', url: '/orders', httpMethod: 'POST' },
+      ...{ contentType: 'application/json', requestParams: [{ name: 'orders', type: 'string', required: 1 }] },
+    });
+    const desk = await TableDesk.sits(browser, ann, here.moduleId, docId);
+    const { page } = desk;
+
+    await page.getByRole('button', { name: 'New model' }).click();
+    await page.getByRole('dialog', { name: 'New model' }).getByLabel('Title').fill('Order');
+    await desk.presses('Enter');
+    await desk.table('Fields').waitFor();
+    await desk.saved();
+    await desk.clicks(desk.fresh('Fields'));
+    await desk.types('parent');
+    await desk.seesNames('Fields', ['parent']);
+    await desk.presses('Tab');
+    await desk.types('Ord');
+    await page.getByRole('option', { name: 'Order', exact: true }).waitFor();
+    await desk.presses('ArrowDown', 'Enter');
+    await page.locator('.grid-model a', { hasText: 'Order' }).waitFor();
+    await desk.saved();
+    await desk.presses('Control+s');
+    await page.locator('.remark-form input:focus').waitFor();
+    await desk.presses('Enter');
+    await page.locator('.made', { hasText: 'Version 2' }).waitFor();
+
+    await desk.opens();
+    await desk.clicks(desk.cell('Body', 'orders', 'type'));
+    await desk.presses('Control+a');
+    await desk.types('order');
+    await page.getByRole('option', { name: 'Order[]', exact: true }).click();
+    await page.getByRole('button', { name: 'Show the fields of Order' }).click();
+    const inside = page.locator('.grid-model-fields');
+    await inside.getByText('parent', { exact: true }).waitFor();
+    await inside.getByText('(recursive)').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await desk.saved();
+    await desk.presses('Escape');
+    await desk.presses('Control+s');
+    await page.locator('.remark-form input:focus').waitFor();
+    await desk.presses('Enter');
+    await page.locator('.made', { hasText: 'Version 2' }).waitFor();
+
+    await desk.desk.visit(`/view/${docId}`);
+    const table = page.getByRole('table', { name: 'Body' });
+    await table.getByRole('link', { name: 'Order[]' }).waitFor();
+    await table.getByRole('button', { name: 'Expand orders' }).click();
+    await table.getByText('(recursive)').waitFor();
+    await page.locator('.api-example', { hasText: '"parent"' }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await table.getByRole('link', { name: 'Order[]' }).click();
+    await page.getByRole('heading', { name: 'Used by' }).waitFor();
+    await page.locator('.model-uses').getByRole('link', { name: 'Place an order' }).waitFor();
+    await page.getByRole('region', { name: 'Models' }).getByRole('link', { name: 'Order', exact: true }).waitFor();
+    await page.locator('.api-example').getByText('JSON Schema').click();
+    await page.locator('.api-example', { hasText: '#/components/schemas/Order' }).waitFor();
+    await page.locator('.api-example').getByText('TypeScript').click();
+    await page.locator('.api-example', { hasText: 'parent: Order' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await ann.call(deleteDoc, { id: page.url().split('/').at(-1) ?? '' });
+    await desk.desk.visit(`/view/${docId}`);
+    await page.getByRole('table', { name: 'Body' }).getByText('Model not found').waitFor();
+    await desk.opens();
+    await page.locator('.grid-model', { hasText: 'Model not found' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(desk.desk.troubles).toEqual([]);
+    await desk.leaves();
+  });
+});
