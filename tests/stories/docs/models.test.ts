@@ -5,12 +5,14 @@ import * as api from '../../../contracts/docs/docs.js';
 import { readImpact } from '../../../contracts/docs/impact.js';
 import { addModel, docModels, listModels, modelUses } from '../../../contracts/docs/models.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
+import { addShare, getShare } from '../../../contracts/sharing/sharing.js';
 import { addModule, spaceCounts } from '../../../contracts/workspace/workspace.js';
 import { rulesOf } from '../../../server/docs/doc-types/index.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { apiDoc, type Place, place } from '../../support/places.js';
+import { Reader } from '../../support/reader.js';
 
 let app: TestApp;
 let ann: Person;
@@ -129,6 +131,23 @@ describe('a reference', () => {
     await holds(call, 0, row('order', response));
     expect(await uses(order.id)).toEqual([]);
     expect((await impact()).effects).toEqual([]);
+  });
+
+  it('gives readers of a share the fields of models that its docs use, and no more', async () => {
+    const [order, other] = [await model('Order'), await model('Other')];
+    const call = await apiDoc(ann, at, 'Call');
+    await holds(order.id, 10, row('lines', field));
+    await holds(call, 0, row('order', response, { ref: order.id }));
+    const { id } = await ann.call(addShare, { moduleId: at.moduleId, isAll: 1, type: 1 });
+    const reader = new Reader(app.url);
+    await reader.data(getShare, { id });
+    const { models } = await reader.data(docModels, { id: call });
+    expect(models.map(({ name }) => name)).toEqual(['Order']);
+    const asked = [reader.key(api.viewShownDoc, { id: order.id }), reader.key(docModels, { id: other.id })];
+    const past = reader.key(docModels, { id: call, at: new Date(0).toISOString() });
+    for (const key of await Promise.all([...asked, past])) expect(key).not.toBe('ok');
+    for (const endpoint of [listModels, modelUses])
+      expect(await reader.key(endpoint, { id: order.id, moduleId: at.moduleId })).not.toBe('ok');
   });
 
   it('shows models as they were', async () => {
