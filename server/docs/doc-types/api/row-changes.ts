@@ -1,8 +1,11 @@
-import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
 import { attributesOf, attributeText, changedAttributes } from '../../../../contracts/docs/doc-types/row-attributes.js';
 import type { RowChange } from '../../../../contracts/docs/row-changes.js';
 import { rowGroups, rowPath, rowsById, tables } from './tables.js';
+
+/** The tables in the order of a doc, and the row of the operation behind them. */
+const styles: readonly ParamStyle[] = [...tables.map(({ style }) => style), ParamStyle.operation];
 
 type RowsById = ReadonlyMap<string, ParamRow>;
 
@@ -10,7 +13,7 @@ type RowsById = ReadonlyMap<string, ParamRow>;
 export function rowChanges(from: readonly ParamRow[], to: readonly ParamRow[]): RowChange[] {
   const [then, now] = [rowsById(from), rowsById(to)];
   const moved = movedRows(then, to);
-  const changes = tables.flatMap(({ style }) => {
+  const changes = styles.flatMap((style) => {
     const before = from.filter((row) => row.style === style);
     const after = to.filter((row) => row.style === style);
     const removed = removedAfter(before, now, then);

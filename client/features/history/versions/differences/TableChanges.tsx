@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { OPERATION, type ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { useRowTexts } from '../entries/row-texts.js';
 import { PartRestoreButton } from '../restore/PartRestore.js';
 import type { TableLine, TableLines } from './table-lines.js';
@@ -31,6 +31,7 @@ function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
   const words = useRowTexts();
   const { kind, path, change, facts } = line;
   const moved = change ? words.moved(change) : '';
+  const name = path.at(-1) || (line.rowId === OPERATION ? words.table(style) : t('compare.unnamed'));
   return (
     <li className="row-line" data-kind={kind} data-change={kind === 'same' ? undefined : ''} tabIndex={-1}>
       <span className="row-sign" aria-hidden="true">
@@ -39,8 +40,8 @@ function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
       <span className="row-path">
         {kind !== 'same' && <span className="visually-hidden">{t(`row.kind.${kind}`)}</span>}
         {path.length > 1 && <span className="muted">{path.slice(0, -1).join('.')}.</span>}
-        <span className="row-name">{path.at(-1) || t('compare.unnamed')}</span>
-        {change && <PartRestoreButton name={path.at(-1) || t('compare.unnamed')} rowIds={[line.rowId]} />}
+        {line.rowId !== OPERATION && <span className="row-name">{name}</span>}
+        {change && <PartRestoreButton name={name} rowIds={[line.rowId]} />}
       </span>
       <div className="row-tells">
         {facts.length > 0 && (
