@@ -135,6 +135,8 @@ export const docDetail = docInfo.extend({
   modelKey: z.string().optional(),
   /** Left out if there are none, as all lists that clients of the existing product do not know. */
   cookieParams: docParams.optional(),
+  /** Other responses than the first success (`responses.ts`). */
+  responses: docParams.optional(),
   /**
    * By row id: keywords and values; without it no row has any. Not in the rows themselves, which
    * clients of the existing product send back as they came.
@@ -245,6 +247,7 @@ export const saveDoc = endpoint('POST', '/doc/save', {
       errorCodeParams: paramInputs,
       modelParams: paramInputs,
       cookieParams: paramInputs,
+      responses: paramInputs,
       expected,
     })
     .refine((doc) => doc.id > 0 || doc.name !== undefined, { path: ['name'], message: 'text.required' }),

@@ -29,7 +29,7 @@ export type ApiDoc = Pick<
   | 'globalParams'
   | 'globalReturns'
 > &
-  Partial<Pick<Detail, 'rowParts' | 'cookieParams'>>;
+  Partial<Pick<Detail, 'rowParts' | 'cookieParams' | 'responses'>>;
 
 /** The parts that `effective` reads, in wire or internal form. */
 export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'responseArrayType' | 'rowParts'> &
@@ -52,7 +52,7 @@ export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'res
       | 'globalReturns',
       readonly Row[]
     >
-  > & { readonly cookieParams?: readonly Row[] | undefined };
+  > & { readonly cookieParams?: readonly Row[] | undefined; readonly responses?: readonly Row[] | undefined };
 
 /** The contents of a real call: the doc's own rows and the application's common ones (docs/wire.md 5.3). */
 export interface Effective {
@@ -62,6 +62,8 @@ export interface Effective {
   readonly cookies: readonly Branch[];
   readonly body: Shape;
   readonly response: Shape;
+  /** The rows of further responses (`responsesOf`). */
+  readonly statuses: readonly Branch[];
   readonly codes: readonly Branch[];
 }
 
@@ -86,6 +88,7 @@ export function effective(doc: EffectiveDoc, models: ModelOf = noModels): Effect
     cookies: own(doc.cookieParams ?? []),
     body: inQuery ? body : within(params, body),
     response: within(common(doc.isUseGlobalReturns, doc.globalReturns), response),
+    statuses: own(doc.responses ?? []),
     codes: own(doc.errorCodeParams),
   };
 }

@@ -79,6 +79,7 @@ export const importedTables = [
   'responseParams',
   'errorCodeParams',
   'cookieParams',
+  'responses',
 ] as const;
 export type ImportedTable = (typeof importedTables)[number];
 

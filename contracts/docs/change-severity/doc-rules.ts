@@ -19,6 +19,8 @@ export const docRules: readonly DocRule[] = [
   rule('code.description', 'wording', 'No stock', 'Out of stock'),
   rule('code.solution', 'wording', 'Retry', 'Retry later'),
   rule('code.reordered', 'wording'),
+  rule('media.added', 'compatible', '', 'text/csv'),
+  rule('media.removed', 'breaking', 'text/csv', ''),
 
   rule('url.changed', 'breaking', '/orders/{id}', '/v2/orders/{id}'),
   rule('url.placeholder', 'wording', '/orders/{id}', '/orders/{orderId}'),

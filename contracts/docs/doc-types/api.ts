@@ -36,11 +36,12 @@ export const ParamStyle = {
   code: 4,
   query: 5,
   operation: 6,
+  responses: 7,
   cookie: 8,
   model: 9,
 } as const;
 export type ParamStyle = (typeof ParamStyle)[keyof typeof ParamStyle];
-export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 6, 8, 9]);
+export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
 /**
  * The id of the row that is a model's schema itself: its type, keywords, values and reference. The other rows at the top

@@ -8,6 +8,16 @@ import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { isOperation, operationMeanings } from './operation-meaning.js';
+import {
+  goneForCallers,
+  isMediaRow,
+  isStatusRow,
+  mediaChanges,
+  mediaCome,
+  mediaGone,
+  newForCallers,
+  statusChanges,
+} from './status-meaning.js';
 import { isUnsent, unsentChanges } from './unsent-rows.js';
 
 interface RowOptions {
@@ -23,7 +33,7 @@ const placeOf = ({ style, parentId }: ParamRow, { isDubbo }: RowOptions): Change
   if (style === ParamStyle.header) return 'header';
   if (style === ParamStyle.query) return 'query';
   if (style === ParamStyle.cookie) return 'cookie';
-  if (style === ParamStyle.response) return 'response';
+  if (style === ParamStyle.response || style === ParamStyle.responses) return 'response';
   return isDubbo && parentId === '' ? 'argument' : 'body';
 };
 const isCode = ({ style }: ParamRow): boolean => style === ParamStyle.code;
@@ -45,12 +55,14 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
   const unsent = (row: ParamRow, among: Rows) => !options.isDubbo && isUnsent(row, among);
   const reordered = reorderedRows(rows, from, to);
   return [
-    ...topmost(rows.removed).map((row) => gone(row, then, options)),
+    ...goneForCallers(topmost(rows.removed), then, now).map((row) => gone(row, then, options)),
     ...rows.pairs.flatMap(({ was, row }) => {
       if (was.style !== row.style) return relocated(was, row, { then, now, rows, options });
       const path = rowPath(now, row.id);
       const order = reordered.has(row.id) ? [placeMeaning(row, 'reordered', path, options)] : [];
       if (isCode(row)) return [...codeChanges(was, row), ...order];
+      if (isStatusRow(row) && isStatusRow(was)) return statusChanges(was, row);
+      if (isMediaRow(row, now) && isMediaRow(was, then)) return mediaChanges(was, row, path);
       const place = placeOf(row, options);
       const [wasUnsent, isNow] = [unsent(was, then), unsent(row, now)];
       const changes = [
@@ -60,7 +72,7 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
       ];
       return wasUnsent && isNow ? unsentChanges(changes, placeMeaning(row, 'unsent.changed', path, options)) : changes;
     }),
-    ...topmost(rows.added).map((row) => come(row, now, options)),
+    ...newForCallers(topmost(rows.added), now).map((row) => come(row, now, options)),
   ];
 }
 
@@ -76,7 +88,8 @@ function placeMeaning(row: ParamRow, kind: string, path: string[], options: RowO
 
 function gone(row: ParamRow, then: Rows, options: RowOptions): ChangeMeaning {
   const path = rowPath(then, row.id);
-  if (isCode(row)) {
+  if (isMediaRow(row, then)) return mediaGone(row, path);
+  if (isCode(row) || isStatusRow(row)) {
     const rule = isSuccess(row.name) ? 'code.success.removed' : 'code.removed';
     return meaning(rule, { rowId: row.id, path, from: row.name });
   }
@@ -87,7 +100,8 @@ function gone(row: ParamRow, then: Rows, options: RowOptions): ChangeMeaning {
 
 function come(row: ParamRow, now: Rows, options: RowOptions): ChangeMeaning {
   const path = rowPath(now, row.id);
-  if (isCode(row)) return meaning('code.added', { rowId: row.id, path, to: row.name });
+  if (isMediaRow(row, now)) return mediaCome(row, path);
+  if (isCode(row) || isStatusRow(row)) return meaning('code.added', { rowId: row.id, path, to: row.name });
   const kind =
     !options.isDubbo && isUnsent(row, now) ? 'unsent.added' : `added.${row.required ? 'required' : 'optional'}`;
   return placeMeaning(row, kind, path, options);
@@ -104,7 +118,8 @@ interface Around {
 function relocated(was: ParamRow, row: ParamRow, { then, now, rows, options }: Around): ChangeMeaning[] {
   // Together with its parent.
   if (row.parentId !== '' && rows.later.get(was.parentId) === row.parentId) return [];
-  const isRequest = ({ style }: ParamRow) => style !== ParamStyle.response && style !== ParamStyle.code;
+  const isRequest = ({ style }: ParamRow) =>
+    style !== ParamStyle.response && style !== ParamStyle.responses && style !== ParamStyle.code;
   if (!isRequest(was) || !isRequest(row)) return [gone(was, then, options), come(row, now, options)];
   const [from, to] = [placeOf(was, options), placeOf(row, options)];
   return [meaning(`${to}.relocated`, { rowId: row.id, path: rowPath(now, row.id), from, to })];

@@ -226,6 +226,7 @@ function tables(doc: DetailRow, { environments, globals, dictionaries, firstOrde
     ...(lists.modelParams && { modelParams: bound(lists.modelParams) }),
     ...('key' in content && { modelKey: content.key }),
     ...(lists.cookieParams.length > 0 && { cookieParams: bound(lists.cookieParams) }),
+    ...(lists.responses.length > 0 && { responses: bound(lists.responses) }),
     ...partsOfRows(contentRules(doc).rows(content)),
     globalHeaders: isShown && fields.isUseGlobalHeaders ? globals.globalHeaders : [],
     globalParams: isShown && fields.isUseGlobalParams ? globals.globalParams : [],

@@ -34,6 +34,7 @@ export const forStranger = (doc: DocDetail, { namesApplications }: Pick<Reader, 
   responseParams: rows(doc.responseParams),
   errorCodeParams: rows(doc.errorCodeParams),
   ...(doc.cookieParams && { cookieParams: rows(doc.cookieParams) }),
+  ...(doc.responses && { responses: rows(doc.responses) }),
 });
 
 /** A service without the person who maintains it. */

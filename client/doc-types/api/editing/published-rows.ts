@@ -12,6 +12,7 @@ const lists = {
   [ParamStyle.query]: 'queryParams',
   [ParamStyle.model]: 'modelParams',
   [ParamStyle.cookie]: 'cookieParams',
+  [ParamStyle.responses]: 'responses',
 } as const;
 const styles = Object.values(ParamStyle).filter((style) => style !== ParamStyle.operation);
 

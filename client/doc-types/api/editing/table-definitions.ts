@@ -18,6 +18,7 @@ export interface TableDefinition {
     | 'cookie'
     | 'body'
     | 'response'
+    | 'statuses'
     | 'codes'
     | 'params'
     | 'result'
@@ -30,6 +31,7 @@ export interface TableDefinition {
     | 'cookieParams'
     | 'requestParams'
     | 'responseParams'
+    | 'responses'
     | 'errorCodeParams'
     | 'modelParams';
   readonly common?: CommonList;
@@ -48,6 +50,7 @@ const httpTables: readonly TableDefinition[] = [
   { style: ParamStyle.cookie, title: 'cookie', list: 'cookieParams', isRare: true },
   { style: ParamStyle.request, title: 'body', list: 'requestParams', common: 'globalParams', root: 'request' },
   { style: ParamStyle.response, title: 'response', list: 'responseParams', common: 'globalReturns', root: 'response' },
+  { style: ParamStyle.responses, title: 'statuses', list: 'responses', isRare: true },
   codes,
 ];
 const dubboTables: readonly TableDefinition[] = [

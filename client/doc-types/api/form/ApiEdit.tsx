@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
@@ -170,17 +171,21 @@ function useEntries(editing: TableEditing, tables: readonly Section[], hasMore: 
   const { t } = useText();
   const following = tables.find(({ follows }) => follows);
   const count = useRowCount(editing, following?.style ?? 0);
-  const rare = useRowCount(editing, tables.find(({ isRare }) => isRare)?.style ?? 0);
+  const cookies = useRowCount(editing, ParamStyle.cookie);
+  const statuses = useRowCount(editing, ParamStyle.responses);
   return useMemo(
     () => [
       { id: 'form-basics', title: t('api:form.section.basics') },
       ...tables
-        .filter(({ follows, isRare }) => (!follows || count > 0) && (!isRare || rare > 0))
+        .filter(({ follows, isRare, title }) => {
+          if (isRare) return (title === 'cookie' ? cookies : statuses) > 0;
+          return !follows || count > 0;
+        })
         .map(({ style, title }) => ({ id: `form-${title}`, title: t(`api:form.section.${title}`), style })),
       { id: 'form-remark', title: t('api:form.remark') },
       ...(hasMore ? [{ id: 'form-more', title: t('api:more.title') }] : []),
     ],
-    [tables, count, rare, hasMore, t],
+    [tables, count, cookies, statuses, hasMore, t],
   );
 }
 

@@ -1,11 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
-import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
-import { plainLines, typescriptOf, typescriptOfAll } from '../../../../contracts/docs/doc-types/typescript.js';
+import { plainLines, typescriptOfAll } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type Effective, effective } from '../../../../contracts/docs/effective.js';
 import { exampleCall, isJson } from '../../../../contracts/docs/example-call.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
@@ -17,9 +16,9 @@ import { OperationFacts } from '../more/OperationFacts.js';
 import { CodeTable } from './CodeTable.js';
 import { useModels } from './doc-models.js';
 import { Example, type ExampleTexts } from './Example.js';
-import { useHiddenResponseColumns } from './hidden-columns.js';
 import { ParamTable } from './ParamTable.js';
-import { ResponseExample } from './ResponseExample.js';
+import { bodyTexts, Responses } from './Responses.js';
+import { Root, Section } from './Section.js';
 import { ServiceTable } from './ServiceTable.js';
 import { useEnvironment, ViewAddress } from './ViewAddress.js';
 import './view.css';
@@ -64,7 +63,7 @@ export function HttpView({ doc }: ApiViewProps) {
         />
         {isBare(parts) && <p className="muted">{t('api:view.noParams')}</p>}
       </Section>
-      <Response parts={parts} title={t('api:view.response')} />
+      <Responses parts={parts} title={t('api:view.response')} />
       <CodeTable branches={parts.codes} />
       <Remark text={doc.remark} />
       <More doc={doc} />
@@ -90,48 +89,11 @@ export function DubboView({ doc }: ApiViewProps) {
           emptyText={t('api:view.noParams')}
         />
       </Section>
-      <Response parts={parts} title={t('api:view.result')} />
+      <Responses parts={parts} title={t('api:view.result')} />
       <CodeTable branches={parts.codes} />
       <Remark text={doc.remark} />
     </div>
   );
-}
-
-function Response({ parts, title }: { parts: Effective; title: string }) {
-  const { t } = useText();
-  const texts = useMemo(() => bodyTexts(parts.response, 'ResponseBody'), [parts]);
-  const hidden = useHiddenResponseColumns();
-  return (
-    <Section title={title} aside={<ResponseExample texts={texts} codes={parts.codes} />}>
-      <ParamTable
-        title={t('api:view.fields')}
-        branches={parts.response.branches}
-        note={<Root shape={parts.response} of="response" />}
-        emptyText={t('api:view.noFields')}
-        hidden={hidden}
-      />
-    </Section>
-  );
-}
-
-/** A section with its example beside it; the example stays visible while its tables are read. */
-export function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
-  return (
-    <section className="api-section">
-      <h2>{title}</h2>
-      <div className="api-columns">
-        <div className="api-parts">{children}</div>
-        <div className="api-aside">{aside}</div>
-      </div>
-    </section>
-  );
-}
-
-/** A note that the rows describe each element of an array. */
-function Root({ shape, of }: { shape: Shape; of: 'request' | 'response' }) {
-  const { t } = useText();
-  if (!shape.elementType) return null;
-  return <span data-blame={`field:${of}ArrayType`}>{t('api:view.arrayOf', { type: shape.elementType })}</span>;
 }
 
 const textOf = (node: RichNode): string => node.text ?? (node.content ?? []).map(textOf).join('');
@@ -164,11 +126,6 @@ const sends = ({ httpMethod }: Published, { body }: Effective): boolean =>
 
 const isBare = ({ path, headers, query, cookies, body }: Effective): boolean =>
   [path, headers, query, cookies, body.branches].every(({ length }) => length === 0);
-
-function bodyTexts(shape: Shape, name: string): ExampleTexts {
-  if (shape.branches.length === 0) return {};
-  return { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
-}
 
 function requestTexts(doc: Published, parts: Effective, call: SnippetCall): ExampleTexts {
   const { body, query } = parts;

@@ -12,12 +12,13 @@ import { useDoor } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import type { Published } from '../../doc-type/doc-type.js';
-import { Description, Remark, Section } from './ApiView.js';
+import { Description, Remark } from './ApiView.js';
 import { useModels } from './doc-models.js';
 import { Example, type ExampleTexts } from './Example.js';
 import { ModelName } from './ModelName.js';
 import { ModelRows } from './model-rows.js';
 import { ParamTable } from './ParamTable.js';
+import { Section } from './Section.js';
 import './view.css';
 
 /** A model for readers: its fields, beside them an example, its TypeScript and JSON Schema, and what uses it. */

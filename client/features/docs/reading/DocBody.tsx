@@ -34,6 +34,7 @@ const saysNothing = (doc: Doc): boolean =>
         doc.errorCodeParams,
         doc.modelParams ?? [],
         doc.cookieParams ?? [],
+        doc.responses ?? [],
       ].every((rows) => rows.length === 0)));
 
 /** Of HTTP and Dubbo docs, whose pages are wider. */

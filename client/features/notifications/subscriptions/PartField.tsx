@@ -17,6 +17,7 @@ const tables = [
   'cookieParams',
   'requestParams',
   'responseParams',
+  'responses',
 ] as const;
 
 interface PartFieldProps {

@@ -76,6 +76,7 @@ export const tables: readonly { readonly style: ParamStyle; readonly list: WireL
   { style: 8, list: 'cookieParams', title: 'Cookies' },
   { style: 2, list: 'requestParams', title: 'Body' },
   { style: 3, list: 'responseParams', title: 'Response' },
+  { style: 7, list: 'responses', title: 'Other responses' },
   { style: 4, list: 'errorCodeParams', title: 'Error codes' },
   { style: 9, list: 'modelParams', title: 'Fields' },
 ];

@@ -28,6 +28,7 @@ export function paramsToWire(
     responseParams: of(ParamStyle.response),
     errorCodeParams: of(ParamStyle.code),
     cookieParams: of(ParamStyle.cookie),
+    responses: of(ParamStyle.responses),
     ...(modelKey !== undefined && { modelParams: of(ParamStyle.model) }),
   };
 }

@@ -15,6 +15,7 @@ export type WireList =
   | 'responseParams'
   | 'errorCodeParams'
   | 'cookieParams'
+  | 'responses'
   | 'modelParams';
 
 /** A wire row without its linked dictionary. */
@@ -48,6 +49,7 @@ export interface WireContent {
   /** Of a model. */
   readonly modelParams?: readonly WireRow[];
   readonly cookieParams?: readonly WireRow[];
+  readonly responses?: readonly WireRow[];
 }
 
 type Loose = string | number | boolean | null;

@@ -112,6 +112,7 @@ function withCommon(
     responseParams: bound(lists.responseParams),
     errorCodeParams: bound(lists.errorCodeParams),
     cookieParams: bound(lists.cookieParams),
+    responses: bound(lists.responses),
     globalHeaders: common(globals.globalHeaders),
     globalParams: common(globals.globalParams),
     globalReturns: common(globals.globalReturns),

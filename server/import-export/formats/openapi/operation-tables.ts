@@ -3,6 +3,7 @@ import type { ImportedRow, ImportedTable } from '../../../../contracts/import-ex
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
+import { FurtherResponses } from './further-responses.js';
 import type { JsonObject } from './object-kinds.js';
 import {
   hasSameSchema,
@@ -25,6 +26,8 @@ export interface OperationPlace {
   readonly operation: JsonObject;
   readonly item: JsonObject;
   readonly pointer: string;
+  /** Whether the doc that was made of it has rows of further responses. */
+  readonly hasResponseRows?: boolean;
 }
 
 export interface OperationTables {
@@ -43,22 +46,25 @@ const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export class OperationReader {
   /** Tables of whole bodies by schema: most documents use few of them for many operations. */
   private readonly bodies = new Map<unknown, BodyTable>();
+  private readonly further: FurtherResponses;
 
   constructor(
     private readonly document: JsonObject,
     private readonly reading: Reading,
-  ) {}
+  ) {
+    this.further = new FurtherResponses(reading);
+  }
 
   read(place: OperationPlace): OperationTables {
     const { operation, pointer } = place;
     const fields = this.parameterFields(place);
     const security = securityFields(this.document, operation, this.reading.resolver, pointer);
     const rows = (wanted: string) => new SchemaRows(this.reading).parameters(fields.filter((one) => one.in === wanted));
-    const [contentType, request] = this.body(operation.requestBody, `${pointer}/requestBody`);
+    const [contentType, request] = this.body(operation.requestBody, `${pointer}/requestBody`, true);
     const success = successCode(objectOr(operation.responses));
     const responses = objectOr(operation.responses);
     const [, response] =
-      success === undefined ? ['', noBody] : this.body(responses[success], `${pointer}/responses/${success}`);
+      success === undefined ? ['', noBody] : this.body(responses[success], `${pointer}/responses/${success}`, false);
     const extra = (wanted: string) =>
       new SchemaRows(this.reading).parameters(security.filter((one) => one.in === wanted));
     const named = (list: readonly ImportedRow[]) => new Set(list.map(({ name }) => name.toLowerCase()));
@@ -74,6 +80,7 @@ export class OperationReader {
         cookieParams: rows('cookie'),
         requestParams: request.rows,
         responseParams: response.rows,
+        responses: this.further.rows(responses, success, pointer),
         errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
       },
     };
@@ -116,13 +123,15 @@ export class OperationReader {
     return whole ? new SchemaRows(this.reading).body(whole.schema, whole.origin).rows : [];
   }
 
-  private body(given: unknown, origin: string): [contentType: string, BodyTable] {
+  /** `isWhole`: other media types are nowhere else. */
+  private body(given: unknown, origin: string, isWhole: boolean): [contentType: string, BodyTable] {
     const body = this.reading.resolver.object(given);
     const [contentType, media] = mediaTypeOf(body) ?? ['', {}];
     const others = Object.entries(objectOr(body.content)).filter(
       ([type, one]) => type !== contentType && !hasSameSchema(one, media),
     );
-    for (const [type] of others) this.reading.losses.add(`${origin}/content/${pointerKey(type)}`, 'unsupported', type);
+    for (const [type] of isWhole ? others : [])
+      this.reading.losses.add(`${origin}/content/${pointerKey(type)}`, 'unsupported', type);
     const schema =
       media.schema ?? (media.itemSchema === undefined ? undefined : { type: 'array', items: media.itemSchema });
     return [

@@ -16,6 +16,8 @@ export interface OriginalOperation {
   readonly rows?: 'schema' | 'keywords';
   /** The keywords of the operation that its doc has in a row; docs of earlier imports have none there. */
   readonly keywords?: readonly string[];
+  /** What further responses are in its doc; of older imports they are here only. */
+  readonly responses?: 'rows';
 }
 
 /** The parts of the document that an export returns, as long as they are small enough to be stored. */
@@ -45,7 +47,8 @@ export class OriginalParts {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const original: OriginalOperation = { path, method, operation, item, rows: 'schema', keywords };
+    const rows = { rows: 'schema', responses: 'rows', keywords } as const;
+    const original: OriginalOperation = { path, method, operation, item, ...rows };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };
     this.reportCut(pointer);

@@ -65,17 +65,25 @@ interface Way {
 
 /** Makes the rows of one table, level by level, so that the limit cuts the deepest. */
 export class SchemaRows {
-  private readonly open: Below[] = [];
-  private left = MOST_NESTED;
+  private readonly opened: Below[] = [];
   private isCut = false;
 
-  constructor(private readonly reading: Reading) {}
+  /** `left`: how many nested rows it makes at most. */
+  constructor(
+    private readonly reading: Reading,
+    private left = MOST_NESTED,
+  ) {}
 
   /** Parameters, in their order. */
   parameters(fields: readonly GivenField[]): ImportedRow[] {
     const rows = fields.map((field) => this.row(field, undefined, 1));
     this.expand();
     return rows;
+  }
+
+  /** One row; what is below it comes with `expand`. */
+  open(field: GivenField): ImportedRow {
+    return this.row(field, undefined, 1);
   }
 
   body(given: unknown, origin: string, { media, contentType }: ShownBody = noMedia): BodyTable {
@@ -86,7 +94,7 @@ export class SchemaRows {
     const example = firstExample(media, (value) => this.reading.resolver.object(value));
     const way = { visited: view.way, above: undefined };
     if (hasFields)
-      this.open.push({
+      this.opened.push({
         rows,
         view,
         way,
@@ -115,9 +123,9 @@ export class SchemaRows {
     return this.row({ name: '', schema: isArray ? schema.items : given, required: true, origin, beside }, undefined, 1);
   }
 
-  private expand(): void {
-    for (let at = 0; at < this.open.length; at++) {
-      const below = this.open[at];
+  expand(): void {
+    for (let at = 0; at < this.opened.length; at++) {
+      const below = this.opened[at];
       if (below) this.expandOne(below);
     }
   }
@@ -178,7 +186,7 @@ export class SchemaRows {
     };
     this.reading.sources?.set(row, field.schema);
     const below = { rows: row.children, view: element.view, way: { visited, above: way }, depth: depth + 1, origin };
-    if (!isRecursive && depth < rowLimits.depth) this.open.push(below);
+    if (!isRecursive && depth < rowLimits.depth) this.opened.push(below);
     return row;
   }
 

@@ -56,11 +56,11 @@ interface Reading {
   readonly dictionaries: PushedDictionaries;
 }
 
-/** A missing table is an empty one: a push contains the complete doc, but for the cookies, which no plug-in knows. */
+/** A missing table is an empty one: a push contains the complete doc, but for tables that no plug-in knows. */
 export function tablesOf(item: PushedItem, origin: string, reading: Reading): ImportedDoc['tables'] {
   const tables: Partial<Record<ImportedTable, ImportedRow[]>> = {};
   for (const table of importedTables) {
-    if (table === 'errorCodeParams' || table === 'cookieParams') continue;
+    if (table === 'errorCodeParams' || table === 'cookieParams' || table === 'responses') continue;
     tables[table] = rowsOf(item[table], `${origin}.${table}`, 1, reading);
   }
   tables.errorCodeParams = item.errorCodeParams.map(({ code, msg, solution }, at) => {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
 import { everyBranch, type ModelOf, noModels } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { type Effective, effective } from '../../../../contracts/docs/effective.js';
@@ -9,6 +10,7 @@ import { defaultSeed, wordsOf } from './by-name.js';
 import { AnswerGenerator } from './generate.js';
 import { isStatus, type Prepared, prepare } from './prepared.js';
 import { Random } from './random.js';
+import { responseOf, statusAnswer } from './status-answer.js';
 import { hasChinese, type Locale } from './words.js';
 
 type Detail = Reply<typeof getDoc>;
@@ -22,6 +24,7 @@ export class CompiledDoc {
   readonly contentType: string;
   readonly shape: Effective;
   private readonly response: SchemaNode;
+  private readonly responses: readonly ResponseView[];
   private readonly id: number;
   private readonly locale: Locale;
   private readonly now: number;
@@ -33,6 +36,7 @@ export class CompiledDoc {
     this.contentType = doc.contentType;
     this.shape = effective(flatRows(doc), models);
     this.response = schemaTree(this.shape.response);
+    this.responses = responsesOf(this.shape.statuses, this.shape.response);
     this.now = doc.modifiedAt.getTime();
     const texts = everyBranch(this.shape.response.branches).map(({ row }) => row.description + row.example);
     this.locale = hasChinese([doc.name, doc.projectName, ...texts].join(' ')) ? 'zh' : 'en';
@@ -43,7 +47,7 @@ export class CompiledDoc {
     const key = `${status ?? ''} ${seed ?? ''}`;
     const known = this.answers.get(key);
     if (known) return known;
-    const made = status === null || status === '200' ? this.success(seed) : this.failure(seed, status);
+    const made = status === null || status === '200' ? this.success(seed) : this.other(seed, status);
     if (made && made.body.length <= MOST_KEPT_BYTES) {
       if (this.answers.size >= MOST_KEPT) this.answers.clear();
       this.answers.set(key, made);
@@ -53,7 +57,9 @@ export class CompiledDoc {
 
   /** The codes that `?__status=` accepts. */
   get codes(): string[] {
-    return ['200', ...this.shape.codes.map(({ row }) => row.name).filter(Boolean)];
+    const statuses = this.responses.flatMap(({ isTable, status }) => (isTable ? [] : [status]));
+    const codes = this.shape.codes.map(({ row }) => row.name).filter(Boolean);
+    return [...new Set(['200', ...codes, ...statuses])];
   }
 
   /** The body for any HTTP status: what the doc has for it, or an error in the doc's form. */
@@ -69,9 +75,17 @@ export class CompiledDoc {
     return jsonOf(this.generate(seed));
   }
 
-  private generate(seed: string | null): Value {
+  private generate(seed: string | null, node = this.response): Value {
     const random = new Random(seed === null ? defaultSeed(this.id) : `${this.id} ${seed}`);
-    return new AnswerGenerator({ random, locale: this.locale, now: this.now }).answer(this.response);
+    return new AnswerGenerator({ random, locale: this.locale, now: this.now }).answer(node);
+  }
+
+  /** What the doc has for the status itself goes before an error in the form of the success. */
+  private other(seed: string | null, status: string): Prepared | undefined {
+    const found = responseOf(this.responses, status);
+    const isCode = this.shape.codes.some(({ row }) => row.name === status);
+    const isOwn = found && (!isCode || (found.status === status && found.media.length > 0));
+    return isOwn ? statusAnswer(found, status, (node) => this.generate(seed, node)) : this.failure(seed, status);
   }
 
   private success(seed: string | null): Prepared {

@@ -5,6 +5,7 @@ import { langOf, type Sentence, saySentence } from '../../../platform/languages/
 import { breachesOf } from '../answers/check-request.js';
 import type { MockRow } from '../answers/mock.entity.js';
 import { type Prepared, plain, prepare } from '../answers/prepared.js';
+import { preferredStatus } from '../answers/status-answer.js';
 import { type MockRequest, parseBody } from '../request/mock-request.js';
 import { readBody } from '../request/read-body.js';
 import type { StoredMock, Target } from './application.js';
@@ -77,7 +78,10 @@ export class AnswerChooser {
     const breaches = checks ? breachesOf(compiled.shape, compiled.contentType, call) : [];
     if (breaches.length > 0) return { ...generated(broken(breaches, call)), note: breaksDoc(breaches.length) };
     const seed = call.query.get('__seed')?.slice(0, 64) ?? null;
-    const answer = compiled.answer(seed, call.query.get('__status'));
+    const wanted = call.query.get('__status');
+    const preferred = wanted === null ? preferredStatus(call.headers.prefer) : null;
+    // A preference that the doc cannot meet is ignored.
+    const answer = (preferred && compiled.answer(seed, preferred)) || compiled.answer(seed, wanted);
     return generated(answer ?? plain(400, `__status: ${compiled.codes.join(', ')}`));
   }
 

@@ -133,6 +133,17 @@ function ofOperation(id: string, { from, to }: RuleExample): ChangeMeaning[] {
   return severityOf(http, side(from), side(to));
 }
 
+function ofMedia({ from, to }: SeverityRule['example']): ChangeMeaning[] {
+  const style = ParamStyle.responses;
+  const side = (name: SeverityRule['example']['from']) => ({
+    params: [
+      row('s', { name: '422', style }),
+      ...(name ? [row('m', { name: String(name), style, parentId: 's' })] : []),
+    ],
+  });
+  return severityOf(http, contentOf(DocType.http, side(from)), contentOf(DocType.http, side(to)));
+}
+
 const events: Readonly<Record<string, string>> = {
   'doc.added': 'DocCreated',
   'doc.deleted': 'DocDeleted',
@@ -155,6 +166,7 @@ export function meaningsOfExample(rule: SeverityRule): ChangeMeaning[] {
   if (id.startsWith('service.') || id.startsWith('folder.')) return ofFolder(id, example);
   if (id.startsWith('code.')) return ofCode(id, example);
   if (id.startsWith('operation.')) return ofOperation(id, example);
+  if (id.startsWith('media.')) return ofMedia(example);
   if (id === 'text') {
     const side = (body: unknown) => ({ ...rulesOf(DocType.markdown).empty('n'), body: String(body) });
     return severityOf({ type: DocType.markdown, isFolder: false }, side(example.from), side(example.to));

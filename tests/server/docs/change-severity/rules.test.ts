@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeTexts } from '../../../../contracts/docs/change-severity/wording.js';
+import { type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { operationRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import {
@@ -178,6 +179,36 @@ describe('what a change means', () => {
     expect(compare(many('a'), many('b')).length).toBe(16_000);
     expect(process.cpuUsage(start).user / 1_000).toBeLessThan(3_000);
   });
+});
+
+describe('responses', () => {
+  const style = ParamStyle.responses;
+  const status = row('s', { name: '404', style });
+  const json = row('m', { name: 'application/json', style, parentId: 's', type: 'object' });
+  const field = row('f', { name: 'code', style, parentId: 'm', required: true });
+  const header = row('h', { name: 'X-Why', style, parentId: 's' });
+  const code = row('c', { name: '404', style: ParamStyle.code });
+  const rules = (from: ParamRow[], to: ParamRow[]) =>
+    severityOf(http, contentOf(DocType.http, { params: from }), contentOf(DocType.http, { params: to })).map(
+      ({ rule }) => rule,
+    );
+  it.each([
+    ['a status', [], [status, json], ['code.added']],
+    ['a status that was an error code', [code], [status, json, code], []],
+    ['no status any more', [status, json], [], ['code.removed']],
+    ['no status and no error code', [status, json, code], [], ['code.removed']],
+    [
+      'an error code without its body',
+      [status, json, header, code],
+      [code],
+      ['media.removed', 'response.removed.optional'],
+    ],
+    ['another media type', [status, json], [status, { ...json, name: 'text/xml' }], ['media.removed']],
+    ['a type of a body', [status, json], [status, { ...json, type: 'string' }], ['response.type.changed']],
+    ['no field', [status, json, field], [status, json], ['response.removed.required']],
+    ['no header', [status, header], [status], ['response.removed.optional']],
+    ['whether a media type is required', [status, json], [status, { ...json, required: true }], []],
+  ] as const)('%s', (_, from, to, expected) => expect(rules([...from], [...to])).toEqual(expected));
 });
 
 describe('types', () => {

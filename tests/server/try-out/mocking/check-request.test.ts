@@ -14,7 +14,15 @@ it('a request is checked by keyword, in texts and in bodies', () => {
     row('none', { maxLength: '-', schema: { maxLength: '0' } }),
     row('state', { values: [{ value: '"open"' }, { value: '"shut"' }] }),
   ]);
-  const doc = { path: [], headers: [], cookies: [], query, codes: [], body: { branches, elementType: '' } };
+  const doc = {
+    path: [],
+    headers: [],
+    statuses: [],
+    cookies: [],
+    query,
+    codes: [],
+    body: { branches, elementType: '' },
+  };
   const breaches = (page: string, body: unknown) => {
     const request = {
       ...{ method: 'POST', url: '/', path: '/', pathParams: {}, headers: {}, query: new URLSearchParams({ page }) },
@@ -40,7 +48,7 @@ it('a request is checked by keyword, in texts and in bodies', () => {
 it('cookies are checked by name, also quoted ones', () => {
   const cookies = branchesOf([row('sid', { required: 1 }), row('page', { type: 'integer' }), row('theme', {})]);
   const none = { branches: [], elementType: '' };
-  const doc = { path: [], headers: [], cookies, query: [], codes: [], body: none, response: none };
+  const doc = { path: [], headers: [], statuses: [], cookies, query: [], codes: [], body: none, response: none };
   const breaches = (cookie?: string) =>
     breachesOf(doc, '', {
       ...{ method: 'GET', path: '', pathParams: {}, headers: cookie === undefined ? {} : { cookie } },

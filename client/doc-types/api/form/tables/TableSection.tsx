@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
-import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { listModels } from '../../../../../contracts/docs/models.js';
 import { listDictionaries } from '../../../../../contracts/workspace/dictionaries.js';
 import { globalsOf } from '../../../../../contracts/workspace/environments.js';
@@ -14,6 +13,7 @@ import type { TableDefinition as Section } from '../../editing/table-definitions
 import { type TableEditing } from '../../editing/table-editing.js';
 import { useRowCount } from '../../editing/use-row-count.js';
 import { ParamGrid } from '../../grid/ParamGrid.js';
+import { stateOf } from '../../grid/state/grid-state.js';
 import { addAfter } from '../../rows/row-acts.js';
 import { PathNote } from '../address/PathNote.js';
 import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
@@ -51,7 +51,8 @@ export function TableSection(props: TableSectionProps) {
   const published = useMemo(() => new Set((doc[list] ?? []).map(({ id }) => id)), [doc, list]);
   if (follows && editing.rows.arrangedOf(style).every(({ gone, id }) => gone && !published.has(id))) return null;
   const name = t(`api:form.section.${title}`);
-  if (isRare && editing.rows.arrangedOf(style).length === 0) return <AddTable editing={editing} style={style} />;
+  if (isRare && editing.rows.arrangedOf(style).length === 0)
+    return <AddTable editing={editing} style={style} title={title} />;
   const isPlain =
     root !== undefined &&
     (root === 'request'
@@ -78,6 +79,7 @@ export function TableSection(props: TableSectionProps) {
       </header>
       {follows && <PathNote editing={editing} />}
       {common && hasCommon && <CommonRows fields={fields} doc={doc} list={common} rows={globals.data?.[common]} />}
+      {title === 'statuses' && editing.mayEdit && <p className="form-note">{t('api:form.statusesHint')}</p>}
       {isPlain && (
         <p className="form-note" data-tone={count > 1 ? 'warn' : undefined}>
           {count > 1 ? t('api:form.plainTooMany', { count }) : t('api:form.plainRow')}
@@ -99,7 +101,7 @@ export function TableSection(props: TableSectionProps) {
 }
 
 /** In place of an empty table that few docs have. */
-function AddTable({ editing, style }: { editing: TableEditing; style: ParamStyle }) {
+function AddTable({ editing, style, title }: Pick<TableSectionProps, 'editing'> & Pick<Section, 'style' | 'title'>) {
   const { t } = useText();
   if (!editing.mayEdit) return null;
   return (
@@ -108,8 +110,12 @@ function AddTable({ editing, style }: { editing: TableEditing; style: ParamStyle
       variant="minimal"
       size="small"
       icon={<PlusIcon size={14} />}
-      text={t('api:form.addCookies')}
-      onClick={() => addAfter(editing, style)}
+      text={t(`api:form.section.${title}`)}
+      onClick={() => {
+        const id = addAfter(editing, style);
+        // The button is gone: the new row has the focus.
+        if (id !== undefined) stateOf(editing.rows, style).enter(id, 'name', 'select', undefined, 'name');
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells and their inputs
 
 import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
+import { ParamStyle, type RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
 import { Tip } from '../../../../ui/Tip.js';
 import type { CellPeer } from '../../editing/cell-presence.js';
 import { headingOf } from '../../rows/columns.js';
@@ -162,6 +162,7 @@ function Mark({ row, column }: Pick<GridCellProps, 'row' | 'column'>) {
   const mark = markOf(useCells(row), column, {
     isDouble: controller.editing.rows.isDouble(row),
     isFilledIn: controller.needsName(row),
+    takesAnyName: controller.style === ParamStyle.responses,
     dictionaries,
   });
   if (!mark) return null;

@@ -10,6 +10,8 @@ interface NamedRow {
   readonly isDouble: boolean;
   /** The row has content besides its name. */
   readonly isFilledIn: boolean;
+  /** Media types have a slash. */
+  readonly takesAnyName?: boolean;
   /** Undefined until the dictionaries are loaded. */
   readonly dictionaries: ReadonlyMap<string, string> | undefined;
 }
@@ -25,7 +27,7 @@ export function markOf(cells: RowCells, column: RowAttribute, known: NamedRow): 
           ? 'double'
           : value === '' && known.isFilledIn
             ? 'unnamed'
-            : isPlainName(value)
+            : known.takesAnyName || isPlainName(value)
               ? undefined
               : 'format';
     case 'maxLength':

@@ -32,6 +32,7 @@ const noTables = {
   responseParams: [],
   errorCodeParams: [],
   cookieParams: [],
+  responses: [],
 };
 
 /** A doc, and the operation that it was imported from, if it was. */

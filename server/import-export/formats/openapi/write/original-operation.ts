@@ -11,7 +11,9 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
   if (!isObject(given) || !isObject(given.operation)) return undefined;
   const { path, method, operation, item } = given;
   if (typeof path !== 'string' || typeof method !== 'string') return undefined;
-  return { path, method, operation, item: objectOr(item), pointer: `#/paths/${pointerKey(path)}/${method}` };
+  const hasResponseRows = given.responses === 'rows';
+  const pointer = `#/paths/${pointerKey(path)}/${method}`;
+  return { path, method, operation, item: objectOr(item), pointer, hasResponseRows };
 }
 
 /** How the import that the doc came with read its rows. */

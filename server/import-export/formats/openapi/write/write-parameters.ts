@@ -1,14 +1,12 @@
-import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
-import { NAMES, objectOr } from '../operation-parts.js';
+import { NAMES } from '../operation-parts.js';
 import type { GivenField } from '../schema-fields.js';
 import { isStructure } from '../schema-types.js';
 import { securityFields } from '../security-fields.js';
 import { OperationPart } from './operation-part.js';
-import { exampleValue } from './row-schemas.js';
-import { isSameText } from './same-rows.js';
-import { heldBy } from './written-parts.js';
+import { writtenHolder } from './write-holder.js';
 
 const places = [
   ['path', 'pathParams'],
@@ -70,36 +68,16 @@ export class ParameterWriter extends OperationPart {
     field: GivenField | undefined,
     rows: readonly ImportedRow[],
   ): unknown {
-    const { schemas, comparison, reading } = this.writing;
     const { row } = branch;
     const before = field && rows.find(({ name }) => name === row.name);
-    if (field && before && comparison.isSame(branch, before)) return field.given;
-    const { schema: _schema, content, ...given } = field ? reading.resolver.object(field.given) : {};
-    const [held, was] = [heldBy(row), heldBy(before ?? {})];
-    const isShown = before !== undefined && isSameText(before.example, row.example);
-    const kept = Object.fromEntries(
-      Object.entries(given).filter(([name]) => !was.has(name) && (isShown || !/^examples?$/.test(name))),
-    );
-    const type = held.get('content');
-    held.delete('content');
-    // Examples of the schema are a keyword then, and the column is the parameter's own.
-    const isHeld = row.example !== '' && row.schema?.examples !== undefined;
-    const own = { ...row, description: before?.description ?? '', ...(isHeld && { example: before?.example ?? '' }) };
-    const schema = schemas.property({ ...branch, row: own }, before);
-    const isDescribed = before && isSameText(before.description, row.description);
+    if (field && before && this.writing.comparison.isSame(branch, before)) return field.given;
+    const said = writtenHolder(this.writing, branch, before, field?.given ?? {});
+    const isPaths = !field && place === 'query' && this.hasFields(said.schema) && !wireStyleOf(row, place).isSaid;
     return {
-      ...kept,
-      ...Object.fromEntries(held),
-      ...(isHeld && !isShown && { example: exampleValue(row.example, objectOr(schema)) }),
-      ...{ name: row.name, in: place, required: place === 'path' || isRequired(row) || undefined },
-      ...(!isDescribed && { description: row.description || undefined }),
-      ...(!field &&
-        place === 'query' &&
-        this.hasFields(schema) &&
-        !wireStyleOf(row, place).isSaid && { [NAMES]: 'paths' }),
-      ...(typeof type === 'string'
-        ? { content: { [type]: { ...objectOr(objectOr(content)[type]), schema } } }
-        : { schema }),
+      ...{ name: row.name, in: place },
+      ...said,
+      ...(place === 'path' && { required: true }),
+      ...(isPaths && { [NAMES]: 'paths' }),
     };
   }
 

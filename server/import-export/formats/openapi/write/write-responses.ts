@@ -2,26 +2,45 @@ import { isStatusCode } from '../../../../../contracts/docs/doc-types/api.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { JsonObject } from '../object-kinds.js';
 import { mediaTypeOf, objectOr, successCode } from '../operation-parts.js';
-import { OperationPart } from './operation-part.js';
+import { OperationPart, type WrittenOperation } from './operation-part.js';
 import { isSameText } from './same-rows.js';
+import { StatusWriter } from './write-statuses.js';
 
 /** Writes the responses of one operation. */
 export class ResponseWriter extends OperationPart {
+  private readonly statuses: StatusWriter;
+
+  constructor(operation: WrittenOperation) {
+    super(operation);
+    this.statuses = new StatusWriter(operation);
+  }
+
   write(): JsonObject | undefined {
     const { base } = this;
     const was = objectOr(base.responses);
     const success = successCode(was);
     const codes = new Map(this.statusCodes().map(([code, branch]) => [code, branch]));
+    const rows = this.statuses;
+    const shown = rows.tableStatus ?? success ?? '200';
+    const seen = new Set<string>();
+    const withRows = (code: string, given: unknown, before: string | undefined, isTable = false): [string, unknown] => {
+      seen.add(code);
+      return [code, rows.withRows(code, given, before, isTable)];
+    };
     const written = Object.keys(was).flatMap((code): [string, unknown][] => {
       if (code.startsWith('x-')) return [[code, was[code]]];
-      if (code === success) return [[code, this.success(was[code])]];
+      if (code === success) return [withRows(shown, this.success(was[code]), code, true)];
       const branch = codes.get(code);
       codes.delete(code);
-      return branch ? [[code, this.errorResponse(branch, was[code])]] : [];
+      if (!branch) return rows.statuses.includes(code) ? [withRows(code, was[code], code)] : [];
+      return [withRows(code, this.errorResponse(branch, was[code]), code)];
     });
-    const first: [string, unknown][] = this.isNewSuccess(success) ? [['200', this.success({ description: 'OK' })]] : [];
-    const added = [...codes].map(([code, branch]): [string, unknown] => [code, this.errorResponse(branch, undefined)]);
-    const all = [...first, ...written, ...added];
+    const first: [string, unknown][] = this.isNewSuccess(success)
+      ? [withRows(shown, this.success({ description: 'OK' }), undefined, true)]
+      : [];
+    const added = [...codes].map(([code, branch]) => withRows(code, this.errorResponse(branch, undefined), undefined));
+    const further = rows.statuses.filter((code) => !seen.has(code)).map((code) => withRows(code, {}, undefined));
+    const all = [...first, ...written, ...added, ...further];
     return all.length > 0 || base.responses !== undefined ? Object.fromEntries(all) : undefined;
   }
 

@@ -37,7 +37,7 @@ describe('the doc of an operation', () => {
     expect(docsIn(api.entries)[0]?.extra).toEqual({
       openapi: {
         ...{ path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
-        rows: 'schema',
+        ...{ rows: 'schema', responses: 'rows' },
         keywords: ['callbacks', 'x-cost'],
       },
     });
@@ -135,14 +135,59 @@ describe('responses', () => {
     );
     expect(only({ responses }).tables.responseParams?.map(({ name }) => name)).toEqual(success ? [`p${success}`] : []);
   });
-  it('in several content types show JSON; a different schema is reported', () => {
+  it('in several content types show JSON; a different schema is a row', () => {
     const content = {
       'text/xml': { schema: text },
       'application/json': { schema: { type: 'object', properties: { a: text } } },
     };
     const { tables, losses } = only({ responses: { 200: { description: '', content } } });
     expect(lines(tables.responseParams)).toEqual(['a string']);
-    expect(losses).toMatchObject([{ what: 'unsupported', value: 'text/xml' }]);
+    expect(lines(tables.responses)).toEqual(['200 ', '  text/xml string']);
+    expect(losses).toEqual([]);
+  });
+});
+
+describe('further responses', () => {
+  const fails = { type: 'object', required: ['code'], properties: { code: { type: 'integer', minimum: 1 } } };
+  it('are rows: status, headers, media types with their fields; an error code has its description', () => {
+    const { tables } = only({
+      responses: {
+        201: {
+          description: 'Made',
+          headers: { Location: { required: true, description: 'Where', schema: text } },
+          content: { 'text/xml': { schema: text } },
+        },
+        404: { description: 'Gone', ...json(fails) },
+        429: { description: 'Too many' },
+        default: { description: 'Else', content: { 'text/plain': { schema: text }, 'a/b': { schema: text } } },
+      },
+    });
+    expect(lines(tables.responses)).toEqual([
+      ...['201  Made <@table: true>', '  Location string* Where', '  text/xml  <@table: true>'],
+      ...['404 ', '  application/json object', '    code integer* <minimum: 1>'],
+      ...['default ', '  text/plain string'],
+    ]);
+    expect(lines(tables.errorCodeParams)).toEqual(['404 string Gone', '429 string Too many', 'default string Else']);
+  });
+  it('are none if there is nothing but the first success and codes', () => {
+    expect(
+      only({ responses: { 200: { description: 'OK', ...json(fails) }, 400: { description: 'No' } } }).tables.responses,
+    ).toEqual([]);
+  });
+  it('of 200 nested rows together; a longer media type is reported', () => {
+    const wide = {
+      type: 'object',
+      properties: Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`p${i}`, text])),
+    };
+    const type = `application/vnd.${'x'.repeat(60)}`;
+    const responses = {
+      400: { description: '', ...json(wide) },
+      401: { description: '', ...json(wide) },
+      500: { description: '', content: { [type]: {} } },
+    };
+    const { tables, losses } = only({ responses });
+    expect(lines(tables.responses).length).toBe(4 + 150);
+    expect(losses).toMatchObject([{ what: 'unsupported', value: type }, { what: 'cut' }]);
   });
 });
 

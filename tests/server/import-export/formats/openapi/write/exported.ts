@@ -62,6 +62,7 @@ function exportedDoc(doc: ImportedDoc, dictionaries: Dictionaries): ExportedDoc 
         branches: branches(tables.responseParams),
         elementType: fields.isResponseArray ? (fields.responseArrayType ?? '') : '',
       },
+      statuses: branches(tables.responses),
       codes: branches(tables.errorCodeParams),
     },
     ...(operation && { operation }),

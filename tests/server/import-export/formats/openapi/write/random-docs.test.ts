@@ -122,6 +122,7 @@ class RandomDocs {
         cookies: this.rows(1),
         body: body(),
         response: body(),
+        statuses: [],
         codes: this.pick([[], [code('404')], [code('500'), code('E1')]]),
       },
     };

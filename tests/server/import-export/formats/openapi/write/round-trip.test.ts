@@ -126,7 +126,7 @@ const changedRows = (branches: readonly Branch[], name: string, change: (branch:
   );
 const shopWith = (change: (doc: ExportedDoc) => ExportedDoc) =>
   openApiOf(changedDocs(exportedOf(read(shop).api), change));
-const textRow = (name: string, given: Partial<Branch['row']>): Branch => ({
+const textRow = (name: string, given: Partial<Branch['row']> = {}): Branch => ({
   row: { id: name, name, type: 'string', required: 0, maxLength: '', example: '', description: '', ...given },
   children: [],
 });
@@ -337,6 +337,7 @@ describe('a row that somebody changed', () => {
             ...doc,
             rows: {
               ...doc.rows,
+              statuses: changedRows(doc.rows.statuses, 'default', () => []),
               codes: [...changedRows(doc.rows.codes, 'default', () => []), code('429'), code('E1001')],
             },
           }
@@ -347,6 +348,56 @@ describe('a row that somebody changed', () => {
     expect(responses[404]).toEqual({ $ref: '#/components/responses/Gone' });
     expect(responses[429]).toEqual({ description: 'About 429', 'x-solution': 'Retry' });
     expect(operation['x-error-codes']).toEqual([{ code: 'E1001', description: 'About E1001', solution: 'Retry' }]);
+  });
+  it('of responses: headers, media types and statuses; what is not touched keeps what rows do not show', () => {
+    const written = shopWith((doc) => {
+      if (!isGet(doc)) return doc;
+      const added = { ...textRow('422'), children: [textRow('text/plain'), textRow('X-Why', { required: 1 })] };
+      const changed = changedRows(doc.rows.statuses, 'X-Left', ({ row, children }) => [
+        { row: { ...row, description: 'How many are left' }, children },
+      ]);
+      const statuses = [...changedRows(changed, 'text/csv', () => []), added];
+      return { ...doc, rows: { ...doc.rows, statuses } };
+    });
+    const was = shop.paths['/orders/{id}'].get.responses;
+    const { responses } = JSON.parse(JSON.stringify(written)).paths['/orders/{id}'].get;
+    expect(responses[200]).toEqual({
+      ...was[200],
+      headers: { 'X-Left': { description: 'How many are left', schema: { type: 'integer' } } },
+      content: { 'application/json': was[200].content['application/json'] },
+    });
+    expect([responses[404], responses.default]).toEqual([was[404], was.default]);
+    expect(responses[422]).toEqual({
+      description: '',
+      headers: { 'X-Why': { required: true, schema: { type: 'string' } } },
+      content: { 'text/plain': { schema: { type: 'string' } } },
+    });
+  });
+  it('of a header of a response: what stands beside its schema is of the row', () => {
+    const header = { deprecated: true, 'x-cost': 1, content: { 'application/json': { schema: { type: 'integer' } } } };
+    const responses = { 404: { description: 'Gone', headers: { 'X-Why': header } } };
+    const { api } = read({ ...shop, paths: { '/a': { get: { summary: 'A', responses } } } });
+    const written = openApiOf(
+      changedDocs(exportedOf(api), (doc) => {
+        expect(doc.rows.statuses[0]?.children[0]?.row.schema).toEqual({
+          ...{ '@content': '"application/json"', '@deprecated': 'true', '@x-cost': '1' },
+        });
+        const statuses = changedRows(doc.rows.statuses, 'X-Why', ({ row, children }) => [
+          { row: { ...row, schema: { '@content': '"application/json"' }, description: 'Why' }, children },
+        ]);
+        return { ...doc, rows: { ...doc.rows, statuses } };
+      }),
+    );
+    expect(JSON.parse(JSON.stringify(written)).paths['/a'].get.responses[404].headers).toEqual({
+      'X-Why': { description: 'Why', content: header.content },
+    });
+  });
+  it('of before responses were rows keeps them as they were', () => {
+    const written = shopWith((doc) => {
+      const { responses: _, ...openapi } = JSON.parse(JSON.stringify(doc.extra?.openapi ?? {}));
+      return { ...doc, extra: { ...doc.extra, openapi }, rows: { ...doc.rows, statuses: [] } };
+    });
+    expect(differences(shop, written)).toEqual([]);
   });
   it('of security: no row, no security', () => {
     const written = shopWith((doc) => (isGet(doc) ? { ...doc, rows: { ...doc.rows, headers: [] } } : doc));

@@ -1,0 +1,170 @@
+import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
+import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { type MediaView, type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
+import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { plainLines, typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
+import type { Effective } from '../../../../contracts/docs/effective.js';
+import { isJson } from '../../../../contracts/docs/example-call.js';
+import { useText } from '../../../lib/i18n.js';
+import { useModels } from './doc-models.js';
+import { Example, type ExampleTexts } from './Example.js';
+import { useHiddenResponseColumns } from './hidden-columns.js';
+import { ModelName } from './ModelName.js';
+import { ModelRows } from './model-rows.js';
+import { ParamTable } from './ParamTable.js';
+import { ResponseExample } from './ResponseExample.js';
+import { Root, Section } from './Section.js';
+import { statusName } from './status-names.js';
+import { blameOf } from './view-rows.js';
+
+/** The responses of a doc: the table of the first success, and others behind a switch of statuses and media types. */
+export function Responses({ parts, title }: { parts: Effective; title: string }) {
+  const { statuses, response, codes } = parts;
+  const views = useMemo(() => responsesOf(statuses, response), [statuses, response]);
+  if (statuses.length > 0) return <SwitchedResponses views={views} codes={codes} title={title} />;
+  return <OneResponse parts={parts} title={title} />;
+}
+
+function OneResponse({ parts, title }: { parts: Effective; title: string }) {
+  const { response, codes } = parts;
+  const texts = useMemo(() => bodyTexts(response, 'ResponseBody'), [response]);
+  return (
+    <Section title={title} aside={<ResponseExample texts={texts} codes={codes} />}>
+      <Fields shape={response} />
+    </Section>
+  );
+}
+
+function SwitchedResponses({
+  views,
+  codes,
+  title,
+}: Pick<Effective, 'codes'> & { views: readonly ResponseView[]; title: string }) {
+  const { t } = useText();
+  const [status, chooseStatus] = useState('');
+  const [type, chooseType] = useState('');
+  const at = views.findIndex((view, index) => keyOf(view, index) === status);
+  const chosen = views[at] ?? views.find(({ isTable }) => isTable);
+  const media = chosen?.media.find((one) => one.type === type) ?? chosen?.media[0];
+  const texts = useMemo(() => (media && isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody') : {}), [media]);
+  if (!chosen) return null;
+  const code = everyBranch(codes).find(({ row }) => row.name === chosen.status)?.row;
+  const said = chosen.row?.description.trim() ? chosen.row : code;
+  return (
+    <Section title={title} aside={<Example title={t('api:view.responseExample')} texts={texts} />}>
+      <div className="api-responses no-print">
+        <Choice
+          label={t('api:view.status')}
+          value={keyOf(chosen, views.indexOf(chosen))}
+          options={views.map((view, index) => ({ value: keyOf(view, index), label: view.status }))}
+          onChoose={chooseStatus}
+        />
+        {media && chosen.media.length > 1 && (
+          <Choice
+            label={t('api:view.media')}
+            value={media.type}
+            options={chosen.media.map((one) => ({ value: one.type, label: one.type }))}
+            onChoose={chooseType}
+          />
+        )}
+      </div>
+      <p className="api-response-said">
+        <code translate="no" data-blame={chosen.row && blameOf(chosen.row, 'name')}>
+          {chosen.status}
+        </code>{' '}
+        {said ? (
+          <span data-blame={blameOf(said, 'description')}>{plainLines(said.description)}</span>
+        ) : (
+          statusName(chosen.status)
+        )}
+        {media && (
+          <>
+            {' '}
+            <code className="muted" translate="no">
+              {media.type}
+            </code>
+          </>
+        )}
+      </p>
+      {chosen.headers.length > 0 && <ParamTable title={t('api:view.responseHeaders')} branches={chosen.headers} />}
+      <MediaFields media={media} />
+    </Section>
+  );
+}
+
+const noShape: Shape = { branches: [], elementType: '' };
+/** Two rows of one status are two choices. */
+const keyOf = ({ status }: ResponseView, index: number): string => `${status} ${index}`;
+
+/** The fields of a media type; one that is a model shows its name. */
+function MediaFields({ media }: { media: MediaView | undefined }) {
+  const { t } = useText();
+  const { models } = useModels();
+  const { shape = noShape, branch } = media ?? {};
+  const rows = useMemo(() => new ModelRows(models), [models]);
+  const found = branch && rows.of(branch, []);
+  if (!branch || !found) return <Fields shape={shape} />;
+  const fields = rows.children(branch, found);
+  const branches = fields.length > 0 ? fields : shape.branches;
+  return (
+    <Fields
+      shape={{ ...shape, branches }}
+      note={<ModelName row={branch.row} found={found} t={t} />}
+      inside={[found.ref]}
+    />
+  );
+}
+
+function Fields({ shape, note, inside }: { shape: Shape; note?: ReactNode; inside?: readonly string[] }) {
+  const { t } = useText();
+  const hidden = useHiddenResponseColumns();
+  return (
+    <ParamTable
+      title={t('api:view.fields')}
+      branches={shape.branches}
+      note={note ?? <Root shape={shape} of="response" />}
+      emptyText={t('api:view.noFields')}
+      hidden={hidden}
+      inside={inside}
+    />
+  );
+}
+
+/** More than these do not fit side by side. */
+const MOST_SIDE_BY_SIDE = 6;
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  if (options.length > MOST_SIDE_BY_SIDE)
+    return (
+      <HTMLSelect
+        aria-label={label}
+        value={value}
+        options={[...options]}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+    );
+  return (
+    <SegmentedControl
+      className="api-statuses"
+      size="small"
+      aria-label={label}
+      value={value}
+      onValueChange={onChoose}
+      options={[...options]}
+    />
+  );
+}
+
+export function bodyTexts(shape: Shape, name: string): ExampleTexts {
+  if (shape.branches.length === 0) return {};
+  return { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
+}
