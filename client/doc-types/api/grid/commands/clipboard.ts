@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type RowAttribute, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import { rowParts } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { htmlOfLines, separatedByTabs, tableText } from '../../../clipboard/html-tables.js';
 import { looksLikeJson } from '../../import/read/detect.js';
 import { insertRows, lastPosition, removeRows } from '../../rows/row-acts.js';
 import { copyOfRow, type NewRow } from '../../rows/row-table.js';
 import type { GridController } from '../state/grid-controller.js';
 
-/** Our clipboard format: rows with all cells and descendants. */
+/** Our clipboard format: rows with all cells, keywords, values, models and descendants. */
 const OURS = 'application/x-annals-rows';
 
 const string = z.string();
@@ -19,6 +20,7 @@ const row: z.ZodType<NewRow> = z.lazy(() =>
     example: string.optional(),
     description: string.optional(),
     enumId: string.optional(),
+    ...rowParts,
     children: z.array(row).optional(),
   }),
 );

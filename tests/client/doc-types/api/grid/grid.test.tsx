@@ -3,6 +3,7 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { ParamGridProps } from '../../../../../client/doc-types/api/grid/ParamGrid.js';
 import type { NewRow } from '../../../../../client/doc-types/api/rows/row-table.js';
+import { storedParts } from '../../../../../contracts/docs/doc-types/live-parts.js';
 import { openBrowser } from '../../../screen.js';
 
 openBrowser();
@@ -364,6 +365,26 @@ describe('what comes from elsewhere', () => {
     expect(onPaste.mock.calls).toEqual([['a=1\nb=2'], ['{"a": 1}']]);
     await click('b', 'description');
     expect(await paste('prose\nof two lines')).toBe(false);
+  });
+
+  it('rows of our own bring along all that they are', async () => {
+    const parts = { schema: { pattern: '"^a"' }, values: [{ value: '"x"', name: 'X' }] };
+    const { click, rows, ydoc } = await table({ rows: [{ name: 'a', children: [{ name: 'b', ...parts }] }] });
+    const held = new Map<string, string>();
+    const happens = async (what: 'copy' | 'paste') => {
+      const event = new Event(what, { bubbles: true, cancelable: true });
+      const data = { getData: (type: string) => held.get(type) ?? '', setData: held.set.bind(held) };
+      Object.defineProperty(event, 'clipboardData', { value: data });
+      await act(async () => document.activeElement?.dispatchEvent(event));
+    };
+    await click('a', 'name');
+    await presses('Escape', 'Shift+ ');
+    await happens('copy');
+    await happens('paste');
+    expect(rows()).toEqual(['a', '  b', 'a', '  b']);
+    const copies = [...ydoc.getMap('params').values()].filter((row) => row instanceof Y.Map);
+    const named = copies.filter((row) => String(row.get('name')) === 'b');
+    expect(named.map(storedParts)).toEqual([parts, parts]);
   });
 
   it('odd values are shown with a mark, foreign ones harm nothing', async () => {
