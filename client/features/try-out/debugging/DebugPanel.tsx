@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { effective } from '../../../../contracts/docs/effective.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
+import { DocModels, useModels } from '../../../doc-types/api/view/doc-models.js';
 import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useDoor } from '../../../lib/door.js';
 import { session } from '../../../lib/session.js';
@@ -42,11 +43,24 @@ interface DebugPanelProps {
   readonly onTake: TakeIntoDoc;
 }
 
-export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
+export function DebugPanel(props: DebugPanelProps) {
+  return (
+    <DocModels doc={props.doc}>
+      <KnownPanel {...props} />
+    </DocModels>
+  );
+}
+
+/** The first draft has the examples of the models: it waits for them. */
+const KnownPanel = (props: DebugPanelProps) =>
+  useModels().isKnown ? <Panel {...props} /> : <SkeletonBar width="60%" />;
+
+function Panel({ doc, mayEdit, onTake }: DebugPanelProps) {
+  const { models } = useModels();
   const [kept, choose] = useStored(keyFor.environment(doc.moduleId));
   const environment = doc.debugEnvs.find(({ id }) => id === kept) ?? doc.debugEnvs[0];
   const environmentId = environment?.id ?? '';
-  const { draft, change, reset } = useDraft(doc, { docId: doc.id, environmentId });
+  const { draft, change, reset } = useDraft(doc, { docId: doc.id, environmentId, models });
   const { variables, change: changeVariables } = useVariables(doc.moduleId, environmentId);
   const shared = useSharedVariables(doc, environmentId);
   // Here, because the form is gone while the values of another environment are fetched.
@@ -59,7 +73,7 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const [straight, setStraight] = useStored(keyFor.debugProxy(environmentId));
   const door = useDoor();
   const { sending, outcome, send, cancel, fail } = useSending();
-  const parts = useMemo(() => effective(doc), [doc]);
+  const parts = useMemo(() => effective(doc, models), [doc, models]);
   const documented = useMemo(
     () =>
       new Map(
@@ -72,9 +86,9 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
   const values = new Map([...valuesOf(shared.variables), ...valuesOf(variables)]);
   const preparedOf = (given: Draft) => prepare(given, { baseUrl, variables: values, files });
-  const prepared = () => preparedOf(draft ?? draftOf(doc));
+  const prepared = () => preparedOf(draft ?? draftOf(doc, models));
   /** The request of a case, with the authentication that is entered here. */
-  const withCase = (kept: string): Draft => ({ ...withKept(draftOf(doc), kept), auth: draft?.auth ?? noAuth });
+  const withCase = (kept: string): Draft => ({ ...withKept(draftOf(doc, models), kept), auth: draft?.auth ?? noAuth });
   const isProxied = straight !== 'off';
   const certificate = useCertificate({ doc, environmentId, baseUrl, isProxied });
   const findings = useFindings(doc, outcome, parts.response);

@@ -1,6 +1,6 @@
 import { headersWithCookies } from '../../../../../contracts/docs/cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
-import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { type Branch, type ModelOf, noModels } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { type ApiDoc, type Effective, effective } from '../../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../../contracts/docs/example-call.js';
@@ -48,9 +48,9 @@ export interface Draft {
 export const noAuth: Auth = { kind: 'none', name: '', secret: '', isInQuery: false };
 export const emptyRow: DraftRow = { name: '', value: '', isOn: true };
 
-/** The call with the examples of the doc. */
-export function draftOf(doc: ApiDoc): Draft {
-  const parts = effective(doc);
+/** The call with the examples of the doc, and of the models that its rows are. */
+export function draftOf(doc: ApiDoc, models: ModelOf = noModels): Draft {
+  const parts = effective(doc, models);
   const { headers, cookies } = parts;
   const bodyKind = bodyKindOf(doc, parts);
   const fields = parts.body.branches.filter(({ row }) => row.name !== '');

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ModelOf } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ApiDoc } from '../../../../../contracts/docs/effective.js';
 import { findProp, PropType, saveProps } from '../../../../../contracts/try-out/debugging.js';
 import { call } from '../../../../lib/api.js';
@@ -14,10 +15,12 @@ const KEEP_MS = 800;
 interface DraftPlace {
   readonly docId: string;
   readonly environmentId: string;
+  /** Those that the doc reaches. */
+  readonly models: ModelOf;
 }
 
 /** The call that is entered for a doc and an environment; remembered for each person (docs/wire.md 1.15). */
-export function useDraft(doc: ApiDoc, { docId, environmentId }: DraftPlace) {
+export function useDraft(doc: ApiDoc, { docId, environmentId, models }: DraftPlace) {
   const name = environmentId || NO_ENVIRONMENT;
   const [draft, setDraft] = useState<Draft | null>(null);
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined);
@@ -25,7 +28,7 @@ export function useDraft(doc: ApiDoc, { docId, environmentId }: DraftPlace) {
   useEffect(() => {
     let isGone = false;
     setDraft(null);
-    void keptText(docId, name).then((text) => isGone || setDraft(withKept(draftOf(doc), text)));
+    void keptText(docId, name).then((text) => isGone || setDraft(withKept(draftOf(doc, models), text)));
     const saveNow = () => {
       clearTimeout(pending.current?.timer);
       pending.current?.save();
@@ -52,7 +55,7 @@ export function useDraft(doc: ApiDoc, { docId, environmentId }: DraftPlace) {
     },
     [docId, name],
   );
-  const reset = useCallback(() => change(draftOf(doc)), [change, doc]);
+  const reset = useCallback(() => change(draftOf(doc, models)), [change, doc, models]);
   return { draft, change, reset };
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useModels } from '../../../../doc-types/api/view/doc-models.js';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { exactTime, moment } from '../../../../lib/format.js';
 import { useLanguage, useText } from '../../../../lib/i18n.js';
@@ -22,8 +23,9 @@ export function HistoryDialog({ doc, draft, onDraft, onClose }: HistoryDialogPro
   const { t } = useText();
   const lang = useLanguage();
   const calls = useHistory();
+  const { models } = useModels();
   const again = (call: SentCall) => {
-    onDraft({ ...withKept(draftOf(doc), call.draft), auth: draft.auth });
+    onDraft({ ...withKept(draftOf(doc, models), call.draft), auth: draft.auth });
     onClose();
   };
   return (
