@@ -59,7 +59,8 @@ export function partsOfSchema(said: Said, views: SchemaViews, losses: Losses): I
     prefix += 'items/';
   }
   words.add(at, hasDictionary ? undefined : own, prefix);
-  rest(at, prefix, hasDictionary);
+  // A list without a word about its elements says nothing of their type either.
+  if (depth === 0 || own !== undefined) rest(at, prefix, hasDictionary);
   for (const [name, value] of held ?? []) words.put(`@${name}`, value);
   const { enum: listed } = at.schema;
   if (!hasDictionary && Array.isArray(listed)) words.enumeration(listed, prefix);
