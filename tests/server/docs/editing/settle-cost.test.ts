@@ -63,11 +63,13 @@ function cost(work: () => unknown): number {
 const TRIES = 4;
 
 /**
- * At eight times the size, linear work takes 8 times as long and quadratic work 64 times; garbage collection distorts
- * the ratio, most within a few milliseconds. Quadratic work fails in every run, linear work only on a busy machine.
+ * Eight parts take as long as the whole of eight times the size if the work is linear, an eighth if it is quadratic. The
+ * processor's time is counted in steps of some milliseconds, and garbage is collected while it runs: both sides have as
+ * much of it. Quadratic work fails in every run, linear work only on a busy machine.
  */
 function isQuadratic(part: () => unknown, whole: () => unknown): boolean {
-  for (let n = 0; n < TRIES; n++) if (cost(whole) <= 24 * Math.max(1_500, cost(part))) return false;
+  const parts = () => Array.from({ length: 8 }, part);
+  for (let n = 0; n < TRIES; n++) if (cost(whole) <= 4 * Math.max(12_000, cost(parts))) return false;
   return true;
 }
 
