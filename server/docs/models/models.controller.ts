@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
+import { partsForStrangers } from '../../../contracts/docs/doc-types/members-only.js';
 import * as api from '../../../contracts/docs/models.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Reader } from '../../platform/access/reader.js';
 import { Behind, Reads, Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { In, Route } from '../../platform/http/route.js';
-import { ModelQueries } from './model-queries.js';
+import { ModelQueries, type ReachedModels } from './model-queries.js';
 
 /** What models have beside what all docs have; they are created in `server/docs/editing`. */
 @Controller()
@@ -21,9 +22,10 @@ export class ModelsController {
   /** Who may read a doc may read the fields of the models that it uses. Strangers see no past. */
   @Route(api.docModels)
   @Reads('doc.view', { doc: 'id' })
-  ofDoc(@In() { id, at }: Input<typeof api.docModels>, @Behind() reader: Reader) {
+  async ofDoc(@In() { id, at }: Input<typeof api.docModels>, @Behind() reader: Reader) {
     if (at && !reader.isMember) throw new Refusal('doc.unknown');
-    return this.models.ofDoc(id, at ?? undefined);
+    const reached = await this.models.ofDoc(id, at ?? undefined);
+    return reader.isMember ? reached : modelsForStrangers(reached);
   }
 
   @Route(api.modelUses)
@@ -32,3 +34,12 @@ export class ModelsController {
     return this.models.uses(id);
   }
 }
+
+const modelsForStrangers = (reached: ReachedModels): ReachedModels => ({
+  ...reached,
+  models: reached.models.map((model) => ({
+    ...model,
+    root: model.root && partsForStrangers(model.root.id, model.root),
+    rows: model.rows.map((row) => partsForStrangers(row.id, row)),
+  })),
+});

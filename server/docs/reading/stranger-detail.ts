@@ -1,3 +1,4 @@
+import { partsForStrangers } from '../../../contracts/docs/doc-types/members-only.js';
 import type { getDoc } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { globalsOf } from '../../../contracts/workspace/environments.js';
@@ -35,7 +36,11 @@ export const forStranger = (doc: DocDetail, { namesApplications }: Pick<Reader, 
   errorCodeParams: rows(doc.errorCodeParams),
   ...(doc.cookieParams && { cookieParams: rows(doc.cookieParams) }),
   ...(doc.responses && { responses: rows(doc.responses) }),
+  ...(doc.rowParts && { rowParts: shownParts(doc.rowParts) }),
 });
+
+const shownParts = (parts: NonNullable<DocDetail['rowParts']>): DocDetail['rowParts'] =>
+  Object.fromEntries(Object.entries(parts).map(([id, row]) => [id, partsForStrangers(id, row)]));
 
 /** A service without the person who maintains it. */
 export const withoutMaintainer = <S extends { author?: string }>(service: S): S => ({ ...service, author: '' });

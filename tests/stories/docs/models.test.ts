@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { copyDoc, tableRows, viewRows } from '../../../contracts/docs/doc-rows.js';
 import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import { operationRow } from '../../../contracts/docs/doc-types/live-fixed-rows.js';
 import * as api from '../../../contracts/docs/docs.js';
 import { readImpact } from '../../../contracts/docs/impact.js';
 import { addModel, docModels, listModels, modelUses } from '../../../contracts/docs/models.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
-import { addShare, getShare } from '../../../contracts/sharing/sharing.js';
+import { addShare, findInShare, getShare } from '../../../contracts/sharing/sharing.js';
 import { addModule, spaceCounts } from '../../../contracts/workspace/workspace.js';
 import { rulesOf } from '../../../server/docs/doc-types/index.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
@@ -136,13 +137,23 @@ describe('a reference', () => {
   it('gives readers of a share the fields of models that its docs use, and no more', async () => {
     const [order, other] = [await model('Order'), await model('Other')];
     const call = await apiDoc(ann, at, 'Call');
-    await holds(order.id, 10, row('lines', field));
-    await holds(call, 0, row('order', response, { ref: order.id }));
+    const schema = { 'x-host': '"inner.example"', format: '"uuid"' };
+    const servers = '[{"url":"https://inner.example"}]';
+    await holds(order.id, 10, row('lines', field, { schema }));
+    await holds(call, 0, row('order', response, { ref: order.id, schema }), operationRow({ ...schema, servers }));
+    await app.quiet();
     const { id } = await ann.call(addShare, { moduleId: at.moduleId, isAll: 1, type: 1 });
     const reader = new Reader(app.url);
     await reader.data(getShare, { id });
     const { models } = await reader.data(docModels, { id: call });
     expect(models.map(({ name }) => name)).toEqual(['Order']);
+    // Extensions and servers of operations are for members.
+    const shown = JSON.stringify([models, await reader.data(api.viewShownDoc, { id: call })]);
+    expect(shown).not.toContain('inner.example');
+    expect(shown).toContain('uuid');
+    const found = async (text: string) => (await reader.data(findInShare, { id, text })).list.length;
+    expect([await found('inner.example'), await found('uuid')]).toEqual([0, 1]);
+    expect(JSON.stringify(await guest.call(api.viewDoc, { id: call }))).toContain('inner.example');
     const asked = [reader.key(api.viewShownDoc, { id: order.id }), reader.key(docModels, { id: other.id })];
     const past = reader.key(docModels, { id: call, at: new Date(0).toISOString() });
     for (const key of await Promise.all([...asked, past])) expect(key).not.toBe('ok');

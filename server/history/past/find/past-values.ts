@@ -1,13 +1,14 @@
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { choicesOfRow } from '../../../../contracts/docs/doc-types/listed-values.js';
+import { isForMembers } from '../../../../contracts/docs/doc-types/members-only.js';
 import { cutTo, storable } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { partLimits, plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { contentRules } from '../../../docs/doc-types/index.js';
 
 /**
- * A value of a doc: `field:<name>`, `row:<rowId>:<attribute>`, or `text` for a line of its text. `schema` are all keywords
- * of a row, `values` the texts of its enumeration.
+ * A value of a doc: `field:<name>`, `row:<rowId>:<attribute>`, or `text` for a line of its text. `schema` are the keywords
+ * of a row, `members` those that strangers do not see, `values` the texts of its enumeration.
  */
 export interface PastValue {
   readonly key: string;
@@ -46,7 +47,7 @@ export function valuesOf(of: { readonly type: number; readonly isFolder: boolean
   }
   for (const row of rules.rows(content)) {
     for (const key of attributes) add(`row:${row.id}:${key}`, row[key]);
-    for (const text of keywordTexts(row)) add(`row:${row.id}:schema`, text);
+    for (const [key, text] of keywordTexts(row)) add(`row:${row.id}:${key}`, text);
     for (const text of choiceTexts(row)) add(`row:${row.id}:values`, text);
   }
   for (const line of proseOf(rules.source(content)).slice(0, MOST_LINES)) add('text', line);
@@ -57,9 +58,11 @@ export function valuesOf(of: { readonly type: number; readonly isFolder: boolean
 const unsought: ReadonlySet<string> = new Set(['type', 'enum']);
 
 /** The values of keywords, without the names, which very many rows share. */
-const keywordTexts = ({ schema = {} }: ParamRow): string[] =>
+const keywordTexts = ({ id, schema = {} }: ParamRow): (readonly [key: 'schema' | 'members', text: string])[] =>
   Object.entries(schema).flatMap(([keyword, json]) =>
-    unsought.has(keyword) || json === 'true' || json === 'false' ? [] : storable(plainText(json)),
+    unsought.has(keyword) || json === 'true' || json === 'false'
+      ? []
+      : [[isForMembers(id, keyword) ? 'members' : 'schema', storable(plainText(json))] as const],
   );
 
 const choiceTexts = (row: ParamRow): string[] =>

@@ -40,7 +40,7 @@ const shown = (more: string) => `with shown as (
       and (v.until is null or v.until > s.version) where s.version is not null
   ), found as (
     select v.place, v.id, v.doc_id, v.key, w.value from vals v join past_words w on w.id = v.word_id
-      where (v.key in ('text', 'field:remark') or v.key like 'row:%') and ${more}
+      where (v.key in ('text', 'field:remark') or v.key like 'row:%' and v.key not like '%:members') and ${more}
   )`;
 /** The first values of the first docs. Types of rows are last: few readers look for them. */
 const first = `, placed as (
