@@ -35,6 +35,12 @@ export const operationKeyOf = (field: string): string | undefined => ownKeyOf(fi
 
 const operationEntries = (ydoc: Y.Doc): RowEntries => fixedRowEntries(ydoc, OPERATION, isKeywordKey);
 
+/** Names of an operation's parts that are fields or tables of its doc, not keywords of its row. */
+export const operationFields = [
+  ...['summary', 'description', 'deprecated', 'tags', 'parameters', 'requestBody', 'responses'],
+  ...['x-annals', 'x-error-codes', 'x-deprecated-reason'],
+] as const;
+
 /** The row of the operation with these keywords. */
 export const operationRow = (schema: Readonly<Record<string, string>>): ParamRow => ({
   ...{ id: OPERATION, parentId: '', style: ParamStyle.operation, name: '', type: '', required: false },

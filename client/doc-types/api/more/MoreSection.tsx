@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
+import { operationFields } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../lib/i18n.js';
 import { DraftInput } from '../constraints/DraftInput.js';
@@ -9,7 +10,7 @@ import { OtherKeywords } from '../constraints/OtherKeywords.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import styles from './more.module.css';
 import { OperationFacts } from './OperationFacts.js';
-import { saidElsewhere, setOperationKeyword, useOperation } from './operation.js';
+import { setOperationKeyword, useOperation } from './operation.js';
 
 /** What an operation has besides its fields and tables: its id, and any other keyword as JSON. */
 export function MoreSection({ editing }: { editing: TableEditing }) {
@@ -43,7 +44,7 @@ export function MoreSection({ editing }: { editing: TableEditing }) {
           <OtherKeywords
             title={t('api:more.others')}
             schema={keywords}
-            known={['operationId', ...saidElsewhere]}
+            known={['operationId', ...operationFields]}
             write={(keyword, text) => setOperationKeyword(editing, keyword, text)}
           />
         </div>

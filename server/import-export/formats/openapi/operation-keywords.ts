@@ -1,13 +1,10 @@
+import { operationFields } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { partLimits, sizeOfKeyword } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import type { OperationPlace } from './operation-tables.js';
 
-/** What an operation says in fields and tables of its doc. */
-const elsewhere: ReadonlySet<string> = new Set([
-  ...['summary', 'description', 'deprecated', 'tags', 'parameters', 'requestBody', 'responses'],
-  ...['x-annals', 'x-error-codes', 'x-deprecated-reason'],
-]);
+const elsewhere: ReadonlySet<string> = new Set(operationFields);
 
 /** Whether the name is a keyword of the operation's row, and of no field or table of the doc. */
 const isOperationKeyword = (name: string): boolean => name !== '__proto__' && !elsewhere.has(name);

@@ -1,11 +1,10 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { useMemo, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
 import { MODEL_ROOT } from '../../../../../contracts/docs/doc-types/api.js';
-import { live } from '../../../../../contracts/docs/doc-types/common.js';
 import { rootEntries, storedRoot } from '../../../../../contracts/docs/doc-types/live-model-root.js';
 import { useText } from '../../../../lib/i18n.js';
 import type { TableEditing } from '../../editing/table-editing.js';
+import { useFieldText } from '../../editing/use-field-text.js';
 import { LiveField } from '../fields/LiveField.js';
 
 /** What a whole model can be; another type that a program has set stays selectable. */
@@ -15,7 +14,7 @@ const offered = ['object', 'object[]', 'string', 'string[]', 'number', 'integer'
 export function ModelType({ editing }: { editing: TableEditing }) {
   const { t } = useText();
   const { ydoc, act, mayEdit } = editing;
-  const type = useRootType(ydoc);
+  const type = useFieldText(ydoc, rootType);
   const options = offered.some((each) => each === type) ? offered : [...offered, type];
   const choose = (chosen: string) =>
     act(() => {
@@ -37,13 +36,4 @@ export function ModelType({ editing }: { editing: TableEditing }) {
   );
 }
 
-function useRootType(ydoc: Y.Doc): string {
-  const subscribe = useMemo(() => {
-    const fields = ydoc.getMap(live.fields);
-    return (notify: () => void) => {
-      fields.observe(notify);
-      return () => fields.unobserve(notify);
-    };
-  }, [ydoc]);
-  return useSyncExternalStore(subscribe, () => storedRoot(ydoc)?.type ?? 'object');
-}
+const rootType = (ydoc: Y.Doc): string => storedRoot(ydoc)?.type ?? 'object';
