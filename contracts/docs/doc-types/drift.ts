@@ -2,6 +2,7 @@ import { exactText, exactTypeOf } from '../../platform/exact-json.js';
 import { brokenKeywords } from './keyword-check.js';
 import { isRequired, type Row } from './param-tree.js';
 import { type SchemaNode, type Shape, schemaTree } from './schema-tree.js';
+import { formsOf, hasMembers, hasVariants } from './variants.js';
 
 /** Where a value differs from the rows that describe it. */
 export interface Drift {
@@ -29,7 +30,7 @@ const DEEPEST = 40;
 export function driftOf(shape: Shape, value: unknown): Drift[] {
   const finder = new DriftFinder();
   const root = schemaTree(shape, 'endless');
-  if (!root.items) finder.object(root.fields, value, { path: '', parentId: '' }, 0);
+  if (!root.items) finder.root(root, value, { path: '', parentId: '' });
   else if (!Array.isArray(value)) finder.differs({ path: '', parentId: '' }, undefined, 'array', value);
   else for (const each of value.slice(0, MOST_ELEMENTS)) finder.element(root.items, each, { path: '[]', parentId: '' });
   return finder.found;
@@ -40,8 +41,14 @@ interface Spot {
   readonly parentId: string;
 }
 
+/** Forms of variants that are compared with values of one call. */
+const MOST_TRIED = 2_000;
+
 class DriftFinder {
   private readonly seen = new Map<string, Drift>();
+
+  /** `tried`: how many forms of variants were compared. */
+  constructor(private readonly tried = { forms: 0 }) {}
 
   get found(): Drift[] {
     return [...this.seen.values()];
@@ -49,11 +56,31 @@ class DriftFinder {
 
   /** Of a root array; the elements of one of objects are described by all of its rows. */
   element(items: SchemaNode, value: unknown, spot: Spot): void {
-    if (items.row === undefined && items.is === 'object') this.object(items.fields, value, spot, 0);
+    if (items.row === undefined && items.is === 'object') this.root(items, value, spot);
     else this.value(items, value, spot, 0);
   }
 
-  object(fields: readonly SchemaNode[], value: unknown, spot: Spot, depth: number): void {
+  root(node: SchemaNode, value: unknown, spot: Spot): void {
+    if (hasVariants(node)) this.variants(node, value, spot, 0);
+    else this.object(node, value, spot, 0);
+  }
+
+  /** Of the forms that a value may have, the one from which it differs least. */
+  private variants(node: SchemaNode, value: unknown, spot: Spot, depth: number): void {
+    let best: readonly Drift[] | undefined;
+    for (const form of formsOf(node)) {
+      if (best && this.tried.forms >= MOST_TRIED) break;
+      this.tried.forms += 1;
+      const finder = new DriftFinder(this.tried);
+      if (form.row) finder.value(form, value, spot, depth);
+      else finder.object(form, value, spot, depth);
+      if (!best || finder.found.length < best.length) best = finder.found;
+      if (best.length === 0) return;
+    }
+    for (const drift of best ?? []) this.add(drift);
+  }
+
+  object({ fields, rest }: Pick<SchemaNode, 'fields' | 'rest'>, value: unknown, spot: Spot, depth: number): void {
     if (!isObject(value)) this.differs(spot, undefined, 'object', value);
     if (!isObject(value) || depth > DEEPEST) return;
     const known = new Map(fields.map((field) => [field.row?.name ?? '', field]));
@@ -75,16 +102,21 @@ class DriftFinder {
     for (const [name, each] of Object.entries(value)) {
       if (known.has(name)) continue;
       const at = { path: joined(spot.path, name), parentId: spot.parentId };
-      this.add({ ...at, kind: 'undocumented', name, rowId: '', expected: '', actual: typeOf(each), value: each });
+      if (rest) this.value(rest, each, at, depth);
+      else this.add({ ...at, kind: 'undocumented', name, rowId: '', expected: '', actual: typeOf(each), value: each });
     }
   }
 
   value(node: SchemaNode, value: unknown, spot: Spot, depth: number): void {
     // Null says that there is no value; documented types do not tell whether there may be none.
     if (value === null) return;
-    const { row, is, fields } = node;
+    const { row, is } = node;
+    if (is !== 'list' && hasVariants(node)) {
+      this.variants(node, value, spot, depth);
+      return;
+    }
     if (is === 'list') this.list(node, value, spot, depth);
-    else if (row && fields.length > 0) this.object(fields, value, { path: spot.path, parentId: row.id }, depth + 1);
+    else if (row && hasMembers(node)) this.object(node, value, { path: spot.path, parentId: row.id }, depth + 1);
     else if (!fits(is, value)) this.differs(spot, row, row?.type ?? is, value);
     else this.dictionary(row, value, spot);
     this.keywords(node, value, spot);

@@ -16,6 +16,7 @@ import {
   schemaTree,
 } from './schema-tree.js';
 import { readType } from './value-type.js';
+import { hasMembers, settled } from './variants.js';
 
 export { jsonOf, type Value } from './json-value.js';
 
@@ -24,9 +25,12 @@ export { jsonOf, type Value } from './json-value.js';
 export const exampleOf = (shape: Shape): Value => rootExample(schemaTree(shape));
 export const branchValue = (branch: Branch): Value => rowExample(branchNode(branch));
 
-function rootExample(root: SchemaNode): Value {
-  const { items } = root;
+function rootExample(given: SchemaNode): Value {
   const how = steady();
+  const root = settled(given, how.choose);
+  const { items } = root;
+  // The variant that the root is.
+  if (root.row) return rowExample(root, how);
   const plain = plainRoot(root);
   if (plain) return rowExample(plain, how);
   if (!items) return objectOf(root, how);
@@ -53,24 +57,37 @@ export function rootListExample(root: SchemaNode): Value | undefined {
 const steady = (): Invention => ({ made: 0, elements: () => 1, choose: () => 0, plain: blank });
 
 /** Of two rows with the same name the later one is used. */
-const objectOf = (node: SchemaNode, how: Invention): Value =>
-  withMembers(
-    new Map(
-      namedFields(node)
-        .filter(([, field]) => !isLeftOut(field))
-        .map(([name, field]) => [name, rowExample(field, how)]),
-    ),
+function objectOf(node: SchemaNode, how: Invention): Value {
+  const value = new Map(
+    namedFields(node)
+      .filter(([, field]) => !isLeftOut(field))
+      .map(([name, field]) => [name, rowExample(field, how)]),
+  );
+  return withMembers(
+    withRest(value, node, (rest) => rowExample(rest, how)),
     node,
     how,
   );
+}
+
+/** One member of those that have any name, where there are no others. */
+export function withRest(
+  value: Map<string, Value>,
+  { rest }: SchemaNode,
+  make: (rest: SchemaNode) => Value,
+): Map<string, Value> {
+  if (rest && value.size === 0 && rest.isCut !== true) value.set(rest.row?.name || 'key', make(rest));
+  return value;
+}
 
 /** The example of a row, or one made of the rows below it. */
-export function rowExample(node: SchemaNode, how = steady()): Value {
+export function rowExample(given: SchemaNode, how = steady()): Value {
+  const node = settled(given, how.choose);
   const { row } = node;
   const { node: inner, depth } = innermost(node);
   if (!row) return blank(node);
   if (node.isCut && isOn(node.keywords, 'nullable')) return null;
-  if (inner.fields.length === 0) return scalar(row, node, how);
+  if (!hasMembers(inner)) return scalar(row, node, how);
   const whole = wholeValue(row, node, depth);
   return whole === undefined ? listed(node, how) : whole;
 }

@@ -5,6 +5,7 @@ import { canonicalText, isSameValue } from './same-value.js';
 import { bareNode, namedFields, type SchemaNode } from './schema-tree.js';
 import { hasFormat } from './text-formats.js';
 import { readType } from './value-type.js';
+import { hasVariants, variantKinds, variantsOf } from './variants.js';
 
 /* Whether a value that somebody wrote, an example or a default, is one that its row allows. */
 
@@ -36,10 +37,22 @@ export function isFitting(value: Value, node: SchemaNode): boolean {
   const choices = choicesOf(node);
   return (
     isWithin(value, node) &&
+    isOfVariants(value, node) &&
     (constant === undefined || isSameValue(constant, value)) &&
     (choices.length === 0 || choices.some((each) => isSameValue(each, value)))
   );
 }
+
+/** Of `oneOf`, values that several of its schemas allow are accepted: rows seldom say what tells them apart. */
+const isOfVariants = (value: Value, node: SchemaNode): boolean =>
+  !hasVariants(node) ||
+  variantKinds.every((kind) => {
+    const schemas = variantsOf(node, kind);
+    if (schemas.length === 0) return true;
+    return kind === 'allOf'
+      ? schemas.every((one) => isFitting(value, one))
+      : schemas.some((one) => isFitting(value, one));
+  });
 
 /** Whether a value has the type of the node, and is within its bounds. */
 export function isWithin(value: Value, node: SchemaNode): boolean {
@@ -117,6 +130,7 @@ function isObject(value: ReadonlyMap<string, Value>, node: SchemaNode): boolean 
 
 /** What the members are that no row names: the row of a map's values, or the type that the text of a map has. */
 export function restOf(node: SchemaNode): SchemaNode | undefined {
+  if (node.rest) return node.rest;
   const row = namedFields(node).find(([name]) => name === KEY_ROW)?.[1];
   const [, text] = row ? [] : (/map\[([\w ]{1,40})\]{1,20}$/.exec(node.type) ?? []);
   return row ?? (node.is === 'map' && text ? bareNode(readType(text), text) : node.items);
@@ -135,11 +149,12 @@ const saying = new WeakMap<SchemaNode, boolean>();
 export function saysMoreWithin(node: SchemaNode): boolean {
   const found = saying.get(node);
   if (found !== undefined) return found;
-  const { row, fields, items } = node;
+  const { row, fields, items, rest } = node;
   const isSaying =
     row?.schema !== undefined ||
     row?.values !== undefined ||
     fields.some(saysMoreWithin) ||
+    (rest !== undefined && saysMoreWithin(rest)) ||
     (items !== undefined && saysMoreWithin(items));
   saying.set(node, isSaying);
   return isSaying;

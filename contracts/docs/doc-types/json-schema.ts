@@ -1,5 +1,6 @@
 import { type Branch, isRequired } from './param-tree.js';
 import { branchNode, namedFields, type SchemaNode } from './schema-tree.js';
+import { type VariantKind, variantKinds, variantsOf } from './variants.js';
 
 type Entry = readonly [name: string, text: string];
 
@@ -14,7 +15,7 @@ function schemaText(node: SchemaNode, indent: string, at: 'top' | 'field' | 'ite
   if (node.model && at !== 'top')
     return object([['$ref', JSON.stringify(`#/components/schemas/${node.model.key}`)]], indent);
   const inner = `${indent}  `;
-  const { row, keywords, values, items } = node;
+  const { row, keywords, values, items, rest } = node;
   const description = at === 'items' ? '' : (row?.description.trim() ?? '');
   const known = Object.entries(keywords).filter(([name]) => name !== 'nullable');
   const fields = namedFields(node);
@@ -27,10 +28,28 @@ function schemaText(node: SchemaNode, indent: string, at: 'top' | 'field' | 'ite
     ...(items && node.is === 'list' ? [['items', schemaText(items, inner, 'items')] as const] : []),
     ...(items && node.is === 'map' ? [['additionalProperties', schemaText(items, inner, 'items')] as const] : []),
     ...(fields.length > 0 ? [['properties', properties(fields, inner)] as const] : []),
+    ...(rest ? [['additionalProperties', schemaText(rest, inner, 'field')] as const] : []),
     ...(required.length > 0 ? [['required', JSON.stringify(required)] as const] : []),
+    ...variantKinds.flatMap((kind) => variantEntries(node, kind, inner)),
   ];
-  // A keyword wins over what its column says.
-  return object([...new Map(entries)], indent);
+  // A keyword wins over what its column says; the type null is none.
+  return object(
+    [...new Map(entries)].filter(([name, text]) => name !== 'type' || text !== 'null'),
+    indent,
+  );
+}
+
+/** A variant is named by its title; a model has a name. */
+function variantEntries(node: SchemaNode, kind: VariantKind, indent: string): Entry[] {
+  const variants = variantsOf(node, kind);
+  if (variants.length === 0) return [];
+  const texts = variants.map((variant) => {
+    const title = variant.model ? '' : (variant.row?.name.trim() ?? '');
+    const keywords = { ...(title !== '' && { title: JSON.stringify(title) }), ...variant.keywords };
+    return schemaText({ ...variant, keywords }, `${indent}  `, 'field');
+  });
+  if (kind !== 'allOf' && node.is === 'any' && node.keywords.nullable === 'true') texts.push('{ "type": "null" }');
+  return [[kind, `[\n${texts.map((text) => `${indent}  ${text}`).join(',\n')}\n${indent}]`]];
 }
 
 const properties = (fields: ReturnType<typeof namedFields>, indent: string): string =>

@@ -12,6 +12,7 @@ import { digitsIn, jsonOf, numberOf, type Value } from './json-value.js';
 import { countOf, formatSample, isOn, lengthOf, membersOf, numberWithin, patternText } from './keyword-samples.js';
 import type { Row } from './param-tree.js';
 import { isEndless, type SchemaNode } from './schema-tree.js';
+import { settled } from './variants.js';
 
 /*
  * Values that obey the keywords of rows. Where keywords contradict each other, or a pattern is not read, the value obeys
@@ -41,7 +42,8 @@ export const saidConstant = (node: SchemaNode): Value | undefined => said(node, 
  * The value of a row without rows below it: what it says that its value is, otherwise an invented one. `given`: what
  * its columns say; like a default, it counts where the keywords allow it.
  */
-export function obeying(node: SchemaNode, given: readonly Value[], how: Invention, level = 0, at = 0, vary = 0): Value {
+export function obeying(of: SchemaNode, given: readonly Value[], how: Invention, level = 0, at = 0, vary = 0): Value {
+  const node = settled(of, how.choose);
   const constant = saidConstant(node);
   if (constant !== undefined) return constant;
   const known = written(node, given) ?? chosen(node, how, vary);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type flag, isOn } from '../../platform/wire.js';
-import type { RowValue } from './row-parts.js';
+import type { RowKind, RowValue } from './row-parts.js';
 
 type Flag = z.input<typeof flag>;
 
@@ -17,6 +17,8 @@ export interface Row {
   /** The row's keywords and values. */
   readonly schema?: Readonly<Record<string, string>> | undefined;
   readonly values?: readonly RowValue[] | undefined;
+  /** What the row is to the one above it: a variant of it, or its other members; undefined: a property. */
+  readonly kind?: RowKind | undefined;
   /** The id of the model that the row is; of a list, that its innermost elements are. */
   readonly ref?: string | undefined;
   readonly enumInfo?: Dictionary | null;
@@ -89,3 +91,21 @@ export function branchesOf(rows: readonly Row[], models: ModelOf = noModels): Br
 /** All branches as a flat list, parents first. */
 export const everyBranch = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...everyBranch(branch.children)]);
+
+/** The rows below a row by what they are to it. */
+export interface Below {
+  readonly properties: readonly Branch[];
+  readonly variants: readonly Branch[];
+  /** Of several rows that say what other members are, the first one counts. */
+  readonly rest: Branch | undefined;
+  /** What the rows say that it is: with variants alone nothing, and nothing without rows. */
+  readonly is: 'object' | 'any' | undefined;
+}
+export function belowOf(children: readonly Branch[]): Below {
+  if (children.every(({ row }) => row.kind === undefined))
+    return { properties: children, variants: [], rest: undefined, is: children.length > 0 ? 'object' : undefined };
+  const properties = children.filter(({ row }) => row.kind === undefined);
+  const rest = children.find(({ row }) => row.kind === 'additionalProperties');
+  const variants = children.filter(({ row }) => row.kind !== undefined && row.kind !== 'additionalProperties');
+  return { properties, variants, rest, is: properties.length > 0 || rest ? 'object' : 'any' };
+}

@@ -1,6 +1,15 @@
 import type { Keywords } from './keyword-samples.js';
 import { MODEL_LEVELS } from './models.js';
-import { type Branch, isRequired, type ModelOf, type ModelShape, noModels, type Row } from './param-tree.js';
+import {
+  type Below,
+  type Branch,
+  belowOf,
+  isRequired,
+  type ModelOf,
+  type ModelShape,
+  noModels,
+  type Row,
+} from './param-tree.js';
 import type { RowValue } from './row-parts.js';
 import { modelBranch, type Unfolded, unfolded } from './unfolded.js';
 import { readType, type ValueType } from './value-type.js';
@@ -29,8 +38,12 @@ export interface SchemaNode {
   readonly is: ValueType['of'] | 'list';
   /** Elements of a list, values of a map if their type is known. */
   readonly items: SchemaNode | undefined;
-  /** All rows below, in their order: rows without a name and rows of one name, too. With rows below it, it is an object. */
+  /** The properties, in their order: rows without a name and rows of one name, too. With properties it is an object. */
   readonly fields: readonly SchemaNode[];
+  /** The rows below that are variants, `row.kind` says of which kind (`variants.ts`); undefined without any. */
+  readonly variants?: readonly SchemaNode[] | undefined;
+  /** What the members are that no property names, if a row says it; with such a row it is an object. */
+  readonly rest?: SchemaNode | undefined;
   /** Keywords of its row as JSON text, and the values of an enumeration. */
   readonly keywords: Keywords;
   readonly values: readonly RowValue[];
@@ -59,13 +72,14 @@ const wayOf = (walk: Walk): Way | undefined =>
 export function schemaTree({ branches, elementType }: Shape, walk: Walk = 'bounded'): SchemaNode {
   const way = wayOf(walk);
   const root = { ...none, row: undefined, type: elementType };
-  const fields = () => branches.map((branch) => nodeAt(branch, way));
-  if (elementType === '') return { ...root, is: 'object', items: undefined, fields: fields() };
+  const below = belowOf(branches);
+  const own = () => ({ is: below.is ?? ('object' as const), items: undefined, ...membersOf(below, way) });
+  if (elementType === '') return { ...root, ...own() };
   const [first] = branches;
   const of = readType(elementType);
   const items =
     of.of === 'object'
-      ? { ...bareNode({ depth: 0, of: 'object' }), fields: fields() }
+      ? { ...bareNode({ depth: 0, of: 'object' }), ...own() }
       : first
         ? nodeOf(first, elementType, of, { way, prefix: '' })
         : bareNode(of, elementType);
@@ -111,10 +125,17 @@ function nodeOf(branch: Branch, type: string, read: ValueType, at: At): SchemaNo
     return { ...own, is: 'list', items, fields: [], values: [] };
   }
   const node = { ...bareNode(read, type), ...own, values: row.values ?? [] };
-  const whole = { ...node, ...(children.length > 0 && { is: 'object' as const, items: undefined }) };
-  const fields = () => children.map((child) => nodeAt(child, way));
-  return mark ? withFields(whole, fields) : { ...whole, fields: fields() };
+  const below = belowOf(children);
+  const whole = { ...node, ...(below.is === 'object' && { is: below.is, items: undefined }) };
+  return mark ? withMembers(whole, () => membersOf(below, way)) : { ...whole, ...membersOf(below, way) };
 }
+
+type Members = Pick<SchemaNode, 'fields' | 'variants' | 'rest'>;
+const membersOf = ({ properties, variants, rest }: Below, way: Way | undefined): Members => ({
+  fields: properties.map((branch) => nodeAt(branch, way)),
+  ...(variants.length > 0 && { variants: variants.map((branch) => nodeAt(branch, way)) }),
+  ...(rest && { rest: nodeAt(rest, way) }),
+});
 
 /** The node of a row that is a model; `depth`: the lists that the row itself says. A model may be another one. */
 function nodeOfModel({ model, branch }: Unfolded, models: ModelOf, depth: number, { way, mark }: At): SchemaNode {
@@ -138,14 +159,23 @@ function withoutMembers({ ref: _, schema = {}, values: __, ...row }: Row, depth:
   return { ...row, ...(kept.length > 0 && { schema: Object.fromEntries(kept) }) };
 }
 
-/** With fields that are made once, when somebody asks for them. */
-function withFields(node: Omit<SchemaNode, 'fields'>, make: () => readonly SchemaNode[]): SchemaNode {
-  let made: readonly SchemaNode[] | undefined;
+/** With members that are made once, when somebody asks for them. */
+function withMembers(node: Omit<SchemaNode, keyof Members>, make: () => Members): SchemaNode {
+  let made: Members | undefined;
+  const members = () => {
+    made ??= make();
+    return made;
+  };
   return {
     ...node,
     get fields() {
-      made ??= make();
-      return made;
+      return members().fields;
+    },
+    get variants() {
+      return members().variants;
+    },
+    get rest() {
+      return members().rest;
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   schemaTree,
 } from './schema-tree.js';
 import { readType } from './value-type.js';
+import { hasVariants, variantsOf } from './variants.js';
 
 /** Descriptions from old clients use `<br>` as line break. */
 export const plainLines = (text: string): string => text.replace(/<br\s*\/?>/gi, '\n');
@@ -64,7 +65,7 @@ class DeclaredModels {
     for (let next = this.open.shift(); next; next = this.open.shift()) {
       const { name, node } = next;
       made.push(
-        node.fields.length > 0
+        node.fields.length > 0 && !saysMoreThanFields(node)
           ? `export interface ${name} ${body(node, '', this)}\n`
           : `export type ${name} = ${ownType(node, '', this)};\n`,
       );
@@ -75,8 +76,11 @@ class DeclaredModels {
 
 function declaration(root: SchemaNode, name: string, models: DeclaredModels): string {
   const { items } = root;
-  if (!items) return `export interface ${name} ${body(root, '', models)}\n`;
-  const ofObjects = items.row === undefined && items.is === 'object';
+  if (!items)
+    return saysMoreThanFields(root)
+      ? `export type ${name} = ${ownType(root, '', models)};\n`
+      : `export interface ${name} ${body(root, '', models)}\n`;
+  const ofObjects = items.row === undefined && items.is === 'object' && !saysMoreThanFields(items);
   return `export type ${name} = ${ofObjects ? `${body(items, '', models)}[]` : typeOf(root, '', models)};\n`;
 }
 
@@ -100,10 +104,30 @@ function typeOf(node: SchemaNode, indent: string, models: DeclaredModels): strin
 /** The type without the name of the model that it is. */
 function ownType(node: SchemaNode, indent: string, models: DeclaredModels): string {
   const { node: inner, depth } = innermost(node);
-  const own = inner.fields.length > 0 ? body(inner, indent, models) : plain(inner, models);
-  const whole = listed(orNull(own, inner), depth);
+  const whole = listed(orNull(joinedType(inner, indent, models), inner), depth);
   return depth > 0 ? orNull(whole, node) : whole;
 }
+const saysMoreThanFields = (node: SchemaNode): boolean => hasVariants(node) || node.rest !== undefined;
+
+/** Properties, members of any name, what holds as well, and alternatives: `{ … } & Base & (Cat | Dog)`. */
+function joinedType(node: SchemaNode, indent: string, models: DeclaredModels): string {
+  const own = node.fields.length > 0 ? body(node, indent, models) : '';
+  if (!saysMoreThanFields(node)) return own || plain(node, models);
+  const typeAt = (each: SchemaNode) => typeOf(each, indent, models);
+  const alternatives = [variantsOf(node, 'oneOf'), variantsOf(node, 'anyOf')]
+    .filter((list) => list.length > 0)
+    .map((list) => union(list.map(typeAt)));
+  const parts = [
+    ...(own ? [own] : []),
+    ...(node.rest ? [`Record<string, ${typeAt(node.rest)}>`] : []),
+    ...[...variantsOf(node, 'allOf').map(typeAt), ...alternatives],
+  ];
+  const [only = 'unknown', ...more] = parts;
+  return more.length === 0 ? only : parts.map((part) => (part.includes(' | ') ? grouped(part) : part)).join(' & ');
+}
+/** Alternatives within braces are those of a property. */
+const grouped = (type: string): string => (type.startsWith('{') && type.endsWith('}') ? type : `(${type})`);
+
 const orNull = (type: string, { keywords }: SchemaNode): string =>
   isOn(keywords, 'nullable') && !/(?:^|\| )null$/.test(type) ? `${type} | null` : type;
 
@@ -141,7 +165,7 @@ function literal(value: string, type: string): string {
 }
 
 const listed = (type: string, depth: number): string =>
-  depth > 0 && type.includes(' | ') && (!type.startsWith('{') || type.endsWith('| null'))
+  depth > 0 && / [|&] /.test(type) && (!type.startsWith('{') || !type.endsWith('}') || type.includes('} & {'))
     ? `(${type})${'[]'.repeat(depth)}`
     : type + '[]'.repeat(depth);
 

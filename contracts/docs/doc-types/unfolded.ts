@@ -14,7 +14,9 @@ export function unfolded({ row, models }: Branch): Unfolded | undefined {
   const { root, branches } = model;
   // A model that is another one.
   const next = root?.ref === undefined ? {} : { models };
-  return { model, branch: { row: writtenOut(row, root), children: branches, ...next } };
+  // A model that is nothing but its variants has no type of its own.
+  const type = root?.type.trim() || (branches.length > 0 && branches.every(isVariant) ? 'any' : 'object');
+  return { model, branch: { row: writtenOut(row, root, type), children: branches, ...next } };
 }
 
 /** The branch without its model, if it has one; a model that is another one is unfolded down to its rows. */
@@ -28,13 +30,15 @@ export function withoutModel(branch: Branch): Branch {
   return at;
 }
 
-function writtenOut(row: Row, root: Row | undefined): Row {
+const isVariant = ({ row: { kind } }: Branch): boolean => kind !== undefined && kind !== 'additionalProperties';
+
+function writtenOut(row: Row, root: Row | undefined, type: string): Row {
   const { depth } = readType(row.type);
   const { ref: _, schema, values = root?.values, ...own } = row;
   const all = { ...below(root?.schema, depth), ...schema };
   return {
     ...own,
-    type: (root?.type.trim() || 'object') + '[]'.repeat(depth),
+    type: type + '[]'.repeat(depth),
     maxLength: [row.maxLength, root?.maxLength].find((length) => length && length !== '-') ?? '',
     // The example of a model is that of one element.
     example: row.example.trim() || depth > 0 ? row.example : (root?.example ?? ''),

@@ -4,13 +4,15 @@ import { readType } from './value-type.js';
 
 /**
  * How many rows have no name and need one: callers cannot send or read them. Rows of elements need none, as those of
- * arrays of plain values, nor does the root of a model.
+ * arrays of plain values, nor do the root of a model and variants.
  */
 export function countUnnamedRows(content: DocContent): number {
   if (!('params' in content)) return 0;
   const lists = new Set(content.params.filter(({ type }) => readType(type).depth > 0).map(({ id }) => id));
   const isElement = (row: ParamRow) =>
-    row.id === MODEL_ROOT || (row.parentId ? lists.has(row.parentId) : isRootArray(content, row));
+    row.id === MODEL_ROOT ||
+    row.kind !== undefined ||
+    (row.parentId ? lists.has(row.parentId) : isRootArray(content, row));
   return content.params.filter((row) => row.name.trim() === '' && !isElement(row)).length;
 }
 

@@ -18,6 +18,7 @@ import {
   schemaTree,
 } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { hasVariants, variantsOf, withAllOf } from '../../../../contracts/docs/doc-types/variants.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { effective } from '../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../contracts/docs/example-call.js';
@@ -156,9 +157,10 @@ class StructBuilder {
   constructor(private readonly prefix: string) {}
 
   ofShape(shape: Shape, name: string): CodeType {
-    const root = schemaTree(shape, 'endless');
+    const root = withAllOf(schemaTree(shape, 'endless'));
     const { items, fields } = root;
     const [only] = fields;
+    if (!items && !isStruct(root)) return this.typeOf(root, name);
     if (only?.row?.name === '' && fields.length === 1) return plainType(only);
     if (!items) return this.struct(name, root);
     // `name` itself is that of the list.
@@ -175,8 +177,9 @@ class StructBuilder {
   private modelType(node: SchemaNode): CodeType | undefined {
     const { node: inner, depth } = listedModel(node);
     const { model } = inner;
-    const own = model && modelNode(inner);
-    if (!own || own.is === 'list' || own.fields.length === 0) return undefined;
+    const whole = model && modelNode(inner);
+    const own = whole && withAllOf(whole);
+    if (!own || own.is === 'list' || own.fields.length === 0 || !isStruct(own)) return undefined;
     const known = this.models.get(model.id);
     if (known) return listOf(known, depth);
     const name = this.freeName(this.prefix + identifier(model.key, 'Model'));
@@ -200,14 +203,23 @@ class StructBuilder {
     return { kind: 'struct', name };
   }
 
+  private mapOf = (rest: SchemaNode, above: string): CodeType => ({ kind: 'map', of: this.typeOf(rest, above) });
+
   private typeOf(node: SchemaNode, above: string): CodeType {
     const model = this.modelType(node);
     if (model) return model;
-    const { node: inner, depth } = innermost(node);
+    const { node: inner, depth } = innermost(withAllOf(node));
+    if (!isStruct(inner)) return listOf(inner.rest ? this.mapOf(inner.rest, above) : { kind: 'any' }, depth);
     if (inner.fields.length === 0) return plainType(node);
     return listOf(this.struct(above + identifier(node.row?.name ?? '', 'Field'), inner), depth);
   }
 }
+
+/** Alternatives have no type of their own in most languages, and members of any name are those of a map. */
+const isStruct = (node: SchemaNode): boolean =>
+  variantsOf(node, 'oneOf').length === 0 &&
+  variantsOf(node, 'anyOf').length === 0 &&
+  (node.rest === undefined || node.fields.length > 0);
 
 function fieldOf(node: SchemaNode, type: CodeType, place: WirePlace): CodeField[] {
   const { row } = node;
@@ -219,10 +231,23 @@ function fieldOf(node: SchemaNode, type: CodeType, place: WirePlace): CodeField[
       isRequired: isRequired(row),
       isNullable: /(?:^|; )nullable(?:;|$)/.test(row.description.trimEnd().split('\n').at(-1) ?? ''),
       wire: wireOf(row, innermost(node).node.fields.length > 0, place),
-      comment: oneLine(row.description.replaceAll(/<br *\/?>/gi, ' ')),
+      comment: oneLine([...alternativesOf(node), row.description.replaceAll(/<br *\/?>/gi, ' ')].join(' ')),
     },
   ];
 }
+/** `one of Cat, Dog`: what a field without a type of its own is. */
+function alternativesOf(node: SchemaNode): string[] {
+  const inner = innermost(node).node;
+  const named = (kind: 'oneOf' | 'anyOf', words: string) => {
+    const names = variantsOf(inner, kind).map(({ row, model }) => model?.name ?? (row?.name || row?.type || ''));
+    return names.length > 0
+      ? [`${words} ${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ', …' : ''}.`]
+      : [];
+  };
+  return hasVariants(inner) ? [...named('oneOf', 'One of'), ...named('anyOf', 'Any of')] : [];
+}
+const MOST_NAMED = 8;
+
 function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
   const { style, explode, contentType, isSaid } = wireStyleOf(row, place);
   if (contentType !== '') return { style: 'json', explode: false };

@@ -8,6 +8,7 @@ import {
 } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { withoutModel } from '../../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { formsOf, hasVariants } from '../../../../contracts/docs/doc-types/variants.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../contracts/docs/example-call.js';
 import { isSent } from '../../../../contracts/docs/parameter-wire.js';
@@ -138,11 +139,33 @@ function checkBody(breaches: Breach[], shape: Shape, json: boolean, body: unknow
         if (row.name) checkText(breaches, 'body', row, textAt(body, row.name));
     return;
   }
-  const { items, fields } = schemaTree(shape, 'endless');
-  if (!items) checkObject(breaches, fields, body, '');
+  const root = schemaTree(shape, 'endless');
+  const { items } = root;
+  if (!items) checkWhole(breaches, root, body, '');
   else if (!Array.isArray(body)) breaches.push({ place: 'body', name: '', problem: 'type', expected: 'array' });
   else if (items.row === undefined && items.is === 'object')
-    for (const [at, each] of body.slice(0, MOST).entries()) checkObject(breaches, items.fields, each, `[${at}]`);
+    for (const [at, each] of body.slice(0, MOST).entries()) checkWhole(breaches, items, each, `[${at}]`);
+}
+
+function checkWhole(breaches: Breach[], node: SchemaNode, value: unknown, path: string): void {
+  const check = (form: SchemaNode, found: Breach[]) =>
+    form.row ? checkField(found, form, form.row, value, path, 0) : checkObject(found, form, value, path);
+  if (hasVariants(node)) breaches.push(...leastBroken(node, check));
+  else checkObject(breaches, node, value, path);
+}
+
+/** Forms of variants that one value is compared with. */
+const MOST_FORMS = 100;
+/** The breaches of the form that a value with variants breaks least. */
+function leastBroken(node: SchemaNode, check: (form: SchemaNode, found: Breach[]) => void): readonly Breach[] {
+  let best: readonly Breach[] | undefined;
+  for (const form of formsOf(node).slice(0, MOST_FORMS)) {
+    const found: Breach[] = [];
+    check(form, found);
+    if (!best || found.length < best.length) best = found;
+    if (best.length === 0) break;
+  }
+  return best ?? [];
 }
 
 const textAt = (body: object, name: string): string | undefined => {
@@ -150,7 +173,13 @@ const textAt = (body: object, name: string): string | undefined => {
   return value === undefined || value === null ? undefined : String(value);
 };
 
-function checkObject(breaches: Breach[], fields: readonly SchemaNode[], value: unknown, path: string, level = 0): void {
+function checkObject(
+  breaches: Breach[],
+  { fields, rest }: Pick<SchemaNode, 'fields' | 'rest'>,
+  value: unknown,
+  path: string,
+  level = 0,
+): void {
   if (breaches.length >= MOST || level > DEEPEST) return;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     breaches.push({
@@ -169,20 +198,31 @@ function checkObject(breaches: Breach[], fields: readonly SchemaNode[], value: u
     if (given !== undefined && given !== null) checkField(breaches, field, row, given, name, level + 1);
     else if (isRequired(row)) breaches.push({ place: 'body', name, problem: 'missing', expected: row.type });
   }
+  if (!rest?.row) return;
+  const known = new Set(fields.map(({ row }) => row?.name));
+  for (const [name, each] of Object.entries(value).slice(0, MOST_MEMBERS))
+    if (!known.has(name) && each !== null)
+      checkField(breaches, rest, rest.row, each, path ? `${path}.${name}` : name, level + 1);
 }
+/** Members without a row of their own that are compared with what the rows say of them. */
+const MOST_MEMBERS = 200;
 
 function checkField(breaches: Breach[], node: SchemaNode, row: Row, given: unknown, name: string, level: number): void {
   const wrong = (expected: string) => breaches.push({ place: 'body', name, problem: 'type', expected });
-  if (breaches.length >= MOST) return;
-  const { is, items, fields } = node;
-  if (is === 'list') {
+  if (breaches.length >= MOST || level > DEEPEST) return;
+  const { is, items } = node;
+  if (is !== 'list' && hasVariants(node)) {
+    breaches.push(
+      ...leastBroken(node, (form, found) => checkField(found, form, form.row ?? row, given, name, level + 1)),
+    );
+  } else if (is === 'list') {
     if (!Array.isArray(given)) return void wrong(row.type || 'array');
     checkKeywords(breaches, 'body', name, node, given);
     if (items)
       for (const [at, each] of given.slice(0, MOST).entries())
         checkField(breaches, items, row, each, `${name}[${at}]`, level);
   } else if (is === 'object') {
-    checkObject(breaches, fields, given, name, level);
+    checkObject(breaches, node, given, name, level);
     checkKeywords(breaches, 'body', name, node, given);
   } else if (
     is === 'number'

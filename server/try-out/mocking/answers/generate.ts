@@ -7,6 +7,7 @@ import {
   type Value,
   valueOfType,
   wholeValue,
+  withRest,
 } from '../../../../contracts/docs/doc-types/example.js';
 import { isFitting } from '../../../../contracts/docs/doc-types/fitting-values.js';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../../../contracts/docs/doc-types/keyword-values.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { innermost, isLeftOut, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { hasMembers, settled } from '../../../../contracts/docs/doc-types/variants.js';
 import { valueByName, wordsOf } from './by-name.js';
 import type { ValueContext } from './makers.js';
 
@@ -32,14 +34,17 @@ export class AnswerGenerator implements Invention {
 
   constructor(private readonly context: ValueContext) {}
 
-  answer(root: SchemaNode): Value {
+  answer(given: SchemaNode): Value {
+    const root = settled(given, this.choose);
     const { items } = root;
+    // The variant that the root is.
+    if (root.row) return this.field(root, 0, 0);
     const plain = plainRoot(root);
     if (plain) return this.field(plain, 0, 0);
     if (!items) return this.object(root, 0, 0);
     const example = rootListExample(root);
     if (example !== undefined) return example;
-    if (items.row) return this.repeat(root, 0, (_, at) => this.leaf(items, 0, at));
+    if (items.row) return this.repeat(root, 0, (_, at) => this.field(items, 0, at));
     if (items.is !== 'object') return [blank(items)];
     return this.repeat(root, 0, (_, at) => this.object(items, 1, at));
   }
@@ -53,12 +58,14 @@ export class AnswerGenerator implements Invention {
     const value = new Map<string, Value>();
     for (const field of node.fields)
       if (field.row?.name && !isLeftOut(field)) value.set(field.row.name, this.field(field, level, at));
-    return withMembers(value, node, this, (rest) => this.field(rest, level, at));
+    const make = (rest: SchemaNode) => this.field(rest, level, at);
+    return withMembers(withRest(value, node, make), node, this, make);
   }
 
-  private field(node: SchemaNode, level: number, at: number): Value {
+  private field(given: SchemaNode, level: number, at: number): Value {
+    const node = settled(given, this.choose);
     const { node: inner, depth } = innermost(node);
-    if (inner.fields.length === 0 || !node.row) return this.leaf(node, level, at);
+    if (!hasMembers(inner) || !node.row) return this.leaf(node, level, at);
     const example = wholeValue(node.row, node, depth);
     if (example !== undefined) return example;
     return this.nested(node, level, at, (items, deeper, index) => this.object(items, deeper, index));
