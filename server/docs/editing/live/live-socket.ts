@@ -64,12 +64,16 @@ export class LiveSocket implements SeatConnection {
 
   /** Messages are queued until the seat is admitted. */
   start(entrance: Promise<{ actor: Actor; right: SeatRight }>, wantsSaved: boolean): void {
+    const factsBefore = this.needs.rooms.accessFacts;
     void asRequest(this.id, async () => {
       try {
         const { actor, right } = await entrance;
         if (this.ws.readyState !== this.ws.OPEN) return;
-        this.seat = new Seat(this, actor, right, wantsSaved, this.needs.now());
-        this.room = this.needs.rooms.join(this.docId, this.seat);
+        const seat = new Seat(this, actor, right, wantsSaved, this.needs.now());
+        this.seat = seat;
+        await this.renewIfChanged(seat, factsBefore);
+        if (seat.closed) return;
+        this.room = this.needs.rooms.join(this.docId, seat);
         await this.pump();
       } catch (err) {
         if (err instanceof Refusal) return this.close(closeCodes[err.key] ?? CloseCode.forbidden, err.key);
@@ -77,6 +81,15 @@ export class LiveSocket implements SeatConnection {
         this.close(CloseCode.notLoaded, 'error.internal');
       }
     });
+  }
+
+  /** A seat in no room is not among those whose rights are read again: what happened during its admission is read here. */
+  private async renewIfChanged(seat: Seat, factsBefore: number): Promise<void> {
+    const { rooms } = this.needs;
+    for (let known = factsBefore; known !== rooms.accessFacts && !seat.closed; ) {
+      known = rooms.accessFacts;
+      await rooms.renew(seat, this.docId);
+    }
   }
 
   get backlog(): number {

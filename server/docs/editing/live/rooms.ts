@@ -39,6 +39,7 @@ export class Rooms implements OnModuleInit {
   private readonly pacer = new TurnPacer(() => performance.now());
   private stopping = false;
   private parts = 0;
+  private facts = 0;
 
   constructor(
     private readonly updates: UpdateLog,
@@ -172,7 +173,14 @@ export class Rooms implements OnModuleInit {
       if (type === 'DocDeleted' && docId) this.rooms.get(docId)?.close(CloseCode.gone, 'doc.deleted');
       if (type === 'DocUndeleted' && docId) void this.updates.requestSettle(docId).catch(() => undefined);
     }
-    if (events.some(({ type }) => ACCESS_FACTS.has(type))) void this.renewals.recheckAll();
+    if (!events.some(({ type }) => ACCESS_FACTS.has(type))) return;
+    this.facts++;
+    void this.renewals.recheckAll();
+  }
+
+  /** Grows with each commit, seen by this node, that may have changed rights. */
+  get accessFacts(): number {
+    return this.facts;
   }
 
   /** Resolves when the seat's right is up to date or the seat is closed. */

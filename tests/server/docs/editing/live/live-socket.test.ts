@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
+import { CloseCode } from '../../../../../contracts/docs/live.js';
 import { DeferredFrames } from '../../../../../server/docs/editing/live/deferred-frames.js';
 import { liveFrames } from '../../../../../server/docs/editing/live/live-protocol.js';
 import { LiveSocket } from '../../../../../server/docs/editing/live/live-socket.js';
 import { Rooms } from '../../../../../server/docs/editing/live/rooms.js';
+import type { Seat } from '../../../../../server/docs/editing/live/seat.js';
 import { loadConfig } from '../../../../../server/platform/config/load-config.js';
 import { Logger } from '../../../../../server/platform/runtime/logger.js';
 
@@ -35,5 +37,44 @@ it.each([
   for (let i = 0; i < count; i++) client.send(frame);
   const [code, reason] = await closed;
   expect([code, String(reason)]).toEqual([expectedCode, expectedReason]);
+  server.close();
+});
+
+it('reads the right again where it may have been taken during the admission, before the doc is sent', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const facts = { seen: 0 };
+  const joined: Seat[] = [];
+  const renewed: Seat[] = [];
+  const rooms: Rooms = Object.create(Rooms.prototype, {
+    accessFacts: { get: () => facts.seen },
+    join: { value: (_docId: number, seat: Seat) => void joined.push(seat) },
+    renew: {
+      value: async (seat: Seat) => {
+        renewed.push(seat);
+        // The right is there still when it is read first; the second fact takes it.
+        if (renewed.length === 1) facts.seen++;
+        else seat.refuse(CloseCode.forbidden, 'access.forbidden');
+      },
+    },
+  });
+  const logger = new Logger('silent');
+  const needs = { rooms, config: loadConfig({}), logger, deferred: new DeferredFrames(), now: () => 0 };
+  const actor = { id: 1, name: 'p', nickname: '', isSuperAdmin: false, sessionId: 1 };
+  server.on('connection', (ws) => {
+    const admitted = new Promise<{ actor: typeof actor; right: 'view' }>((admit) =>
+      setImmediate(() => {
+        facts.seen++;
+        admit({ actor, right: 'view' });
+      }),
+    );
+    new LiveSocket(ws, new Duplex(), 1, needs).start(admitted, false);
+  });
+  const address = server.address();
+  const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+  const [code, reason] = await once(client, 'close');
+  expect([code, String(reason)]).toEqual([CloseCode.forbidden, 'access.forbidden']);
+  expect(renewed.length).toBe(2);
+  expect(joined).toEqual([]);
   server.close();
 });
