@@ -14,9 +14,8 @@ export function unfolded({ row, models }: Branch): Unfolded | undefined {
   const { root, branches } = model;
   // A model that is another one.
   const next = root?.ref === undefined ? {} : { models };
-  // A model that is nothing but its variants has no type of its own.
-  const type = root?.type.trim() || (branches.length > 0 && branches.every(isVariant) ? 'any' : 'object');
-  return { model, branch: { row: writtenOut(row, root, type), children: branches, ...next } };
+  const own = branches.map((branch) => branch.row);
+  return { model, branch: { row: writtenOut(row, root, modelType(root, own)), children: branches, ...next } };
 }
 
 /** The branch without its model, if it has one; a model that is another one is unfolded down to its rows. */
@@ -30,9 +29,14 @@ export function withoutModel(branch: Branch): Branch {
   return at;
 }
 
-const isVariant = ({ row: { kind } }: Branch): boolean => kind !== undefined && kind !== 'additionalProperties';
+/** The type of a model: one that is nothing but its variants has none of its own. `top`: the rows at its top. */
+export const modelType = (root: Row | undefined, top: readonly Pick<Row, 'kind'>[]): string =>
+  root?.type.trim() || (top.length > 0 && top.every(isVariant) ? 'any' : 'object');
 
-function writtenOut(row: Row, root: Row | undefined, type: string): Row {
+const isVariant = ({ kind }: Pick<Row, 'kind'>): boolean => kind !== undefined && kind !== 'additionalProperties';
+
+/** What the row says, and the model where the row says nothing; a root that is another model makes it that one. */
+export function writtenOut(row: Row, root: Row | undefined, type: string): Row {
   const { depth } = readType(row.type);
   const { ref: _, schema, values = root?.values, ...own } = row;
   const all = { ...below(root?.schema, depth), ...schema };

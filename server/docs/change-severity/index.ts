@@ -11,6 +11,7 @@ import { fieldMeanings } from './field-meaning.js';
 import { meaning } from './meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { renamedVariables } from './path-variables.js';
+import { type ComparedModels, resolvedRows } from './resolved-rows.js';
 import { rowMeanings } from './row-meaning.js';
 
 /*
@@ -25,6 +26,7 @@ export {
 } from '../../../contracts/docs/change-severity/rules.js';
 export { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
 export { eventMeaning } from './event-meaning.js';
+export type { ComparedModel, ComparedModels } from './resolved-rows.js';
 
 export interface ContentKind {
   readonly type: number;
@@ -39,8 +41,29 @@ export interface ContentChanges {
   readonly parts: readonly string[];
 }
 
-/** What the change from one content to another means, and where it is. */
-export function contentChanges(of: ContentKind, before: DocContent, after: DocContent): ContentChanges {
+/**
+ * What the change from one content to another means, and where it is. `models`: those that rows of either content are,
+ * undefined if none is one. They are compared by their fields, which stand in the row that is the model.
+ */
+export function contentChanges(
+  of: ContentKind,
+  before: DocContent,
+  after: DocContent,
+  models?: ComparedModels,
+): ContentChanges {
+  if (!models || !hasRows(before) || !hasRows(after)) return plainChanges(of, before, after);
+  const { from, to, standsIn } = resolvedRows(before.params, after.params, models);
+  const { changes, parts } = plainChanges(of, { ...before, params: [...from] }, { ...after, params: [...to] });
+  return {
+    changes: changes.map((one) => ({ ...one, rowId: standsIn(one.rowId) })),
+    parts: [
+      ...new Set(parts.map((part) => (part.startsWith(ROW) ? `${ROW}${standsIn(part.slice(ROW.length))}` : part))),
+    ],
+  };
+}
+const ROW = 'row:';
+
+function plainChanges(of: ContentKind, before: DocContent, after: DocContent): ContentChanges {
   const difference = contentRules(of).diff(before, after);
   const parts = changedParts({ ...difference, rows: heardRows(difference, before, after) });
   const isDubbo = of.type === DocType.dubbo;
@@ -58,9 +81,12 @@ export function contentChanges(of: ContentKind, before: DocContent, after: DocCo
 }
 
 /** What the change from one content to another means, the worst first. */
-export const severityOf = (of: ContentKind, before: DocContent, after: DocContent): ChangeMeaning[] => [
-  ...contentChanges(of, before, after).changes,
-];
+export const severityOf = (
+  of: ContentKind,
+  before: DocContent,
+  after: DocContent,
+  models?: ComparedModels,
+): ChangeMeaning[] => [...contentChanges(of, before, after, models).changes];
 
 /** The changed rows without those of which only the notes became keywords, and without a first one of an operation. */
 function heardRows({ rows }: Difference, before: DocContent, after: DocContent): Difference['rows'] {
@@ -78,7 +104,7 @@ function heardRows({ rows }: Difference, before: DocContent, after: DocContent):
 function changedParts({ fields, text, rows }: Difference): string[] {
   const named = fields.map(({ field }) => `field:${field}`);
   const body = text.from === text.to ? [] : ['field:description'];
-  return [...new Set([...named, ...body, ...rows.map(({ rowId }) => `row:${rowId}`)])];
+  return [...new Set([...named, ...body, ...rows.map(({ rowId }) => `${ROW}${rowId}`)])];
 }
 
 /** The severity of several changes together; undefined for none. */

@@ -1,22 +1,23 @@
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { Work } from '../../platform/workers/work.js';
-import { type ChangeMeaning, type ContentChanges, contentChanges, severityOf } from './index.js';
+import { type ChangeMeaning, type ComparedModels, type ContentChanges, contentChanges, severityOf } from './index.js';
 
 interface TwoContents {
   readonly type: number;
   readonly isFolder: boolean;
   readonly from: DocContent;
   readonly to: DocContent;
+  readonly models?: ComparedModels | undefined;
 }
 
 /** What a change means to callers, by our own rules. */
 export const docMeaning: Work<TwoContents, ChangeMeaning[]> = {
   name: 'doc.meaning',
-  run: ({ type, isFolder, from, to }) => severityOf({ type, isFolder }, from, to),
+  run: ({ type, isFolder, from, to, models }) => severityOf({ type, isFolder }, from, to, models),
 };
 
 /** The same, and which rows and fields changed. */
 export const docChanges: Work<TwoContents, ContentChanges> = {
   name: 'doc.changes',
-  run: ({ type, isFolder, from, to }) => contentChanges({ type, isFolder }, from, to),
+  run: ({ type, isFolder, from, to, models }) => contentChanges({ type, isFolder }, from, to, models),
 };

@@ -5,9 +5,16 @@ import { EventLog } from '../../platform/log/event-log.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import { type ChangeMeaning, type ContentChanges, contentChanges, eventMeaning } from '../change-severity/index.js';
+import {
+  type ChangeMeaning,
+  type ComparedModels,
+  type ContentChanges,
+  contentChanges,
+  eventMeaning,
+} from '../change-severity/index.js';
 import { docChanges } from '../change-severity/work.js';
 import type { DocState } from '../doc/doc.entity.js';
+import { ModelsCompared, refsIn } from '../models/models-compared.js';
 import { docsAfter } from '../past/doc-versions.js';
 import { KnownChanges } from './known-changes.js';
 
@@ -17,6 +24,8 @@ export interface VersionPair {
   readonly moduleId: number;
   readonly from: number;
   readonly to: number;
+  /** The instants whose models each version shows; without them both show those at the later version. */
+  readonly instants?: { readonly from: Date; readonly to: Date };
 }
 
 /** Pairs whose contents are in memory at a time. */
@@ -33,6 +42,7 @@ export class VersionMeanings {
     private readonly workers: Workers,
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
+    private readonly models: ModelsCompared,
   ) {}
 
   /**
@@ -70,7 +80,9 @@ export class VersionMeanings {
         { docId, version: to },
       ]);
       const states = await docsAfter(this.db, this.log, wanted);
-      for (const n of batch.keys()) found.push(await this.between(states[2 * n], states[2 * n + 1]));
+      const sides = batch.map((pair, n) => ({ pair, from: states[2 * n], to: states[2 * n + 1] }));
+      const models = await this.modelsOf(sides);
+      for (const [n, { from, to }] of sides.entries()) found.push(await this.between(from, to, models.get(n)));
     }
     const counted = await this.known.of(
       pairs.map(({ docId, from, to }, at) => ({
@@ -83,18 +95,46 @@ export class VersionMeanings {
     });
   }
 
-  private async between(from: DocState | undefined, to: DocState | undefined): Promise<ContentChanges | undefined> {
+  /** By the number of the pair; pairs of docs that use no models have none. */
+  private async modelsOf(sides: readonly Sides[]): Promise<ReadonlyMap<number, ComparedModels>> {
+    const using = [...sides.entries()].flatMap(([n, { pair, from, to }]) =>
+      isThere(from) && isThere(to) && (usesModels(from) || usesModels(to)) ? [{ n, pair, from, to }] : [],
+    );
+    if (using.length === 0) return new Map();
+    const later = using.map(({ pair }) => ({ docId: pair.docId, version: Math.max(pair.from, pair.to) }));
+    const made = await this.models.instants(later);
+    const models = await this.models.of(
+      using.map(({ pair: { docId, moduleId, instants }, from, to }, at) => ({
+        ...{ docId, moduleId, type: to.type, from: from.content, to: to.content },
+        ...{ fromAt: instants?.from ?? made[at], toAt: instants?.to ?? made[at] },
+      })),
+    );
+    return new Map(using.flatMap(({ n }, at) => (models[at] ? [[n, models[at]] as const] : [])));
+  }
+
+  private async between(
+    from: DocState | undefined,
+    to: DocState | undefined,
+    models: ComparedModels | undefined,
+  ): Promise<ContentChanges | undefined> {
     if (!isThere(from) || !isThere(to)) return { changes: wholeDoc(from, to), parts: [] };
     const { type, isFolder } = to;
     if (isFolder) return contentChanges(to, from.content, to.content);
     try {
-      return await this.workers.run(docChanges, { type, isFolder, from: from.content, to: to.content });
+      return await this.workers.run(docChanges, { type, isFolder, from: from.content, to: to.content, models });
     } catch (err) {
       if (err instanceof WorkerLimitError) return undefined;
       throw err;
     }
   }
 }
+
+interface Sides {
+  readonly pair: VersionPair;
+  readonly from: DocState | undefined;
+  readonly to: DocState | undefined;
+}
+const usesModels = ({ content }: DocState): boolean => refsIn(content).length > 0;
 
 /** The doc appeared or disappeared; that of a folder means nothing to callers. */
 function wholeDoc(from: DocState | undefined, to: DocState | undefined): ChangeMeaning[] {

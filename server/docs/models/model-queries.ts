@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { refsOf, splitModel } from '../../../contracts/docs/doc-types/models.js';
@@ -78,31 +78,41 @@ export class ModelQueries {
     return this.reached(doc?.moduleId ?? 0, refs);
   }
 
-  /** The models of these references and all that they reach. */
-  async reached(moduleId: number, refs: readonly string[], at?: Date): Promise<ReachedModels> {
+  /** The models of these references and all that they reach, now or at an instant. */
+  async reached(
+    moduleId: number,
+    refs: readonly string[],
+    at?: Date,
+    { db = this.db, most = MOST_MODELS }: { readonly db?: Pick<EntityManager, 'query'>; readonly most?: number } = {},
+  ): Promise<ReachedModels> {
     const models: Model[] = [];
     const missing: string[] = [];
     const seen = new Set<string>();
     let open: readonly string[] = [...new Set(refs)];
     while (open.length > 0) {
-      const asked = open.slice(0, MOST_MODELS - models.length);
+      const asked = open.slice(0, most - models.length);
       for (const ref of asked) seen.add(ref);
-      const found = await this.models(moduleId, asked, at);
+      const found = await this.models(db, moduleId, asked, at);
       models.push(...found);
       const known = new Set(found.map(({ id }) => id));
       missing.push(...asked.filter((ref) => !known.has(ref)));
       const rest = open.slice(asked.length);
       const next = refsOf(found.flatMap(({ root, rows }) => (root ? [root, ...rows] : rows)));
       open = [...new Set([...rest, ...next.filter((ref) => !seen.has(ref))])];
-      if (open.length > 0 && models.length + missing.length >= MOST_MODELS) return { models, missing, more: true };
+      if (open.length > 0 && models.length + missing.length >= most) return { models, missing, more: true };
     }
     return { models, missing };
   }
 
-  private async models(moduleId: number, refs: readonly string[], at: Date | undefined): Promise<Model[]> {
+  private async models(
+    db: Pick<EntityManager, 'query'>,
+    moduleId: number,
+    refs: readonly string[],
+    at: Date | undefined,
+  ): Promise<Model[]> {
     const ids = refs.flatMap((ref) => decodeId(ref) ?? []);
     const values = [ids, moduleId, ...(at ? [at] : [])];
-    const found = modelRows.parse(await this.db.query(at ? modelsThen : modelsNow, values));
+    const found = modelRows.parse(await db.query(at ? modelsThen : modelsNow, values));
     return found.map(({ id, key, params, ...model }) => {
       const { root, rows } = splitModel(params);
       return { ...model, id: encodeId(id), key: key ?? '', root: root ?? null, rows: [...rows] };

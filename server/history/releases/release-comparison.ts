@@ -5,6 +5,7 @@ import { severities } from '../../../contracts/docs/change-severity/rules.js';
 import type { compareReleases } from '../../../contracts/history/frozen-releases.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { eventMeaning, worstSeverity } from '../../docs/change-severity/index.js';
+import { type ContentPair, ModelsCompared } from '../../docs/models/models-compared.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
@@ -17,6 +18,8 @@ type DocChange = ReleaseComparison['docs'][number];
 /** Changed docs that are compared at most; a page with more is no longer read. */
 const MOST_DOCS = 1_000;
 
+type Instants = Pick<ContentPair, 'fromAt' | 'toAt'>;
+
 /** What changed between two releases of a project: frozen ones, or a frozen one and one that is about to be. */
 @Injectable()
 export class ReleaseComparer {
@@ -25,6 +28,7 @@ export class ReleaseComparer {
     private readonly versions: Versions,
     private readonly renderer: VersionRenderer,
     private readonly choices: SeverityChoices,
+    private readonly models: ModelsCompared,
   ) {}
 
   async compare(actor: Actor, want: Input<typeof compareReleases>): Promise<ReleaseComparison> {
@@ -36,7 +40,10 @@ export class ReleaseComparer {
     const ids = [...new Set([...before.keys(), ...after.keys()])];
     const changed = ids.filter((id) => before.get(id)?.version !== after.get(id)?.version);
     const docs: DocChange[] = [];
-    for (const id of changed.slice(0, MOST_DOCS)) docs.push(...(await this.doc(before.get(id), after.get(id))));
+    // Models are as they were at each release; of one that is not frozen, as they are.
+    const instants = { fromAt: from?.at, toAt: to.at ?? undefined };
+    for (const id of changed.slice(0, MOST_DOCS))
+      docs.push(...(await this.doc(before.get(id), after.get(id), instants)));
     const counts = countSeverities([]);
     for (const { meaning } of docs) for (const severity of severities) counts[severity] += meaning.counts[severity];
     const order = (doc: DocChange) => severities.indexOf(doc.severity);
@@ -52,12 +59,12 @@ export class ReleaseComparer {
     };
   }
 
-  private async doc(before: HeldDoc | undefined, after: HeldDoc | undefined): Promise<DocChange[]> {
+  private async doc(before: HeldDoc | undefined, after: HeldDoc | undefined, instants: Instants): Promise<DocChange[]> {
     const known = after ?? before;
     if (!known) return [];
     const { docId, name, path, moduleId } = known;
     const chosen = await this.choices.ofModule(moduleId);
-    const changes = withChoices(await this.changes(before, after), chosen);
+    const changes = withChoices(await this.changes(before, after, instants), chosen);
     const kind = before && after ? ('changed' as const) : after ? ('added' as const) : ('removed' as const);
     return [
       {
@@ -67,7 +74,11 @@ export class ReleaseComparer {
     ];
   }
 
-  private async changes(before: HeldDoc | undefined, after: HeldDoc | undefined): Promise<ChangeMeaning[]> {
+  private async changes(
+    before: HeldDoc | undefined,
+    after: HeldDoc | undefined,
+    instants: Instants,
+  ): Promise<ChangeMeaning[]> {
     if (!before || !after) {
       const said = eventMeaning(after ? 'DocCreated' : 'DocDeleted');
       return said ? [said] : [];
@@ -77,7 +88,9 @@ export class ReleaseComparer {
       await this.versions.at(after.docId, after.version),
     ];
     if (!from || !to) return [];
-    const found = (await this.renderer.meaning(to, from.content, to.content)) ?? [];
+    const { docId, moduleId } = after;
+    const pair = { docId, moduleId, type: to.type, from: from.content, to: to.content, ...instants };
+    const found = (await this.renderer.meaning(to, from.content, to.content, await this.models.ofOne(pair))) ?? [];
     const status = from.status === to.status ? undefined : eventMeaning('DocStatusSet');
     return status ? [...found, status] : found;
   }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { historyEntry } from '../../../contracts/history/history.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { type ChangeMeaning, eventMeaning } from '../../docs/change-severity/index.js';
 import { KnownChanges } from '../../docs/meanings/known-changes.js';
 import { listedChanges } from '../../docs/meanings/version-meanings.js';
+import { ModelsCompared } from '../../docs/models/models-compared.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { emptyBefore, summarize, type VersionSummary } from './differences.js';
 import { VersionRenderer } from './version-renderer.js';
@@ -28,6 +30,7 @@ export class HistoryEntries {
     private readonly renderer: VersionRenderer,
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
+    private readonly models: ModelsCompared,
   ) {}
 
   async describe(doc: HistoryDoc, events: readonly EventHead[]): Promise<HistoryEntry[]> {
@@ -98,11 +101,17 @@ export class HistoryEntries {
     const before = event.before > 0 ? await contents.at(event.before) : undefined;
     if (!after) return { summary: null, changes: null };
     const difference = await this.renderer.quickDifference(doc, before ?? emptyBefore(doc, after), after);
-    const changes = said ? [said] : before && (await this.renderer.meaning(doc, before, after));
+    const changes = said ? [said] : before && (await this.meaning(doc, event, before, after));
     if (!difference) return { summary: null, changes: changes ?? null };
     const found = { summary: summarize(doc, difference), changes: changes ?? null };
     this.keep(key, found);
     return found;
+  }
+
+  /** What the event itself changed: both contents with the models at its instant. */
+  private async meaning(doc: HistoryDoc, { at }: EventHead, from: DocContent, to: DocContent) {
+    const pair = { docId: doc.id, moduleId: doc.moduleId, type: doc.type, from, to, fromAt: at, toAt: at };
+    return this.renderer.meaning(doc, from, to, await this.models.ofOne(pair));
   }
 
   private keep(key: string, found: Comparison): void {

@@ -3,6 +3,7 @@ import { changesOf, withChoices } from '../../../contracts/docs/change-severity/
 import { compareVersions, getVersion, listHistory, restoreVersion } from '../../../contracts/history/history.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import { KnownChanges } from '../../docs/meanings/known-changes.js';
+import { ModelsCompared } from '../../docs/models/models-compared.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -28,6 +29,7 @@ export class HistoryController {
     private readonly renderer: VersionRenderer,
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
+    private readonly models: ModelsCompared,
   ) {}
 
   @Route(listHistory)
@@ -64,7 +66,11 @@ export class HistoryController {
     const to = await this.version(doc, input.to);
     const folders = await this.versions.folders([from.state.parentId, to.state.parentId]);
     const { fields, text, rows } = await this.renderer.difference(doc, from.state.content, to.state.content);
-    const changes = await this.renderer.meaning(doc, from.state.content, to.state.content);
+    const models = await this.models.ofOne({
+      ...{ docId: doc.id, moduleId: doc.moduleId, type: doc.type, from: from.state.content, to: to.state.content },
+      ...{ fromAt: from.event.at, toAt: to.event.at },
+    });
+    const changes = await this.renderer.meaning(doc, from.state.content, to.state.content, models);
     const version = Math.max(input.from, input.to);
     const meanings = changes && (await this.known.ofOne({ docId: doc.id, version, changes }));
     return {

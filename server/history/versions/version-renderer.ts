@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
-import { type ChangeMeaning, severityOf } from '../../docs/change-severity/index.js';
+import { type ChangeMeaning, type ComparedModels, severityOf } from '../../docs/change-severity/index.js';
 import { docMeaning } from '../../docs/change-severity/work.js';
 import { contentRules, type Difference } from '../../docs/doc-types/index.js';
 import { docDiff, docHtml, docText } from '../../docs/doc-types/work.js';
@@ -34,10 +34,15 @@ export class VersionRenderer {
   }
 
   /** What the change means to callers; undefined when finding out takes too long. */
-  async meaning(of: DocKindRef, from: DocContent, to: DocContent): Promise<ChangeMeaning[] | undefined> {
+  async meaning(
+    of: DocKindRef,
+    from: DocContent,
+    to: DocContent,
+    models: ComparedModels | undefined,
+  ): Promise<ChangeMeaning[] | undefined> {
     const { type, isFolder } = of;
     if (isFolder) return severityOf(of, from, to);
-    return unlessTooLong(this.workers.run(docMeaning, { type, isFolder, from, to }));
+    return unlessTooLong(this.workers.run(docMeaning, { type, isFolder, from, to, models }));
   }
 
   /** Undefined when the comparison takes too long; for lists that are useful without it. */

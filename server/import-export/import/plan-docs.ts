@@ -11,6 +11,7 @@ import { rulesOf } from '../../docs/doc-types/index.js';
 import { docDiff } from '../../docs/doc-types/work.js';
 import { KnownChanges } from '../../docs/meanings/known-changes.js';
 import { listedChanges } from '../../docs/meanings/version-meanings.js';
+import { ModelsCompared } from '../../docs/models/models-compared.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
@@ -62,6 +63,7 @@ export class PlanDocs {
     private readonly docs: PreparedDocs,
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
+    private readonly models: ModelsCompared,
   ) {}
 
   /** @throws Refusal `doc.unknown` for a folder or a new doc */
@@ -76,7 +78,7 @@ export class PlanDocs {
     const { type, from, to, offers } = doc;
     const options = { deadline: COMPARE_MS, owner };
     const { fields, text, rows } = await this.workers.run(docDiff, { type, from, to }, options);
-    const changes = await this.meaning(doc, owner);
+    const changes = await this.meaning(doc, plan);
     const meaning = changes ? changesOf(withChoices(changes, await this.choices.ofModule(moduleId))) : null;
     return { type, fields: [...fields], text, rows: [...rows], offers, meaning };
   }
@@ -101,7 +103,7 @@ export class PlanDocs {
     const list: Reply<typeof importPlanMeanings>['list'] = [];
     for (const [n, { at }] of page.entries()) {
       const doc = docs[n];
-      const changes = doc && !(doc instanceof Refusal) ? await this.meaning(doc, plan.owner) : undefined;
+      const changes = doc && !(doc instanceof Refusal) ? await this.meaning(doc, plan) : undefined;
       list.push({ at, meaning: changes ? listedChanges(withChoices(changes, chosen)) : null });
     }
     return { list, next: updated[AT_ONCE]?.at ?? null };
@@ -152,10 +154,12 @@ export class PlanDocs {
   /** Undefined if finding out takes too long. */
   private async meaning(
     { docId, version, type, from, to }: MergedDoc,
-    owner: string,
+    { moduleId, owner }: Pick<OpenPlan, 'moduleId' | 'owner'>,
   ): Promise<readonly ChangeMeaning[] | undefined> {
+    // Models that the import is to make are not there yet: what is below them is not judged.
+    const models = await this.models.ofOne({ docId, moduleId, type, from, to });
     try {
-      const changes = await this.workers.run(docMeaning, { type, isFolder: false, from, to }, { owner });
+      const changes = await this.workers.run(docMeaning, { type, isFolder: false, from, to, models }, { owner });
       return await this.known.ofOne({ docId, version, changes });
     } catch (err) {
       if (err instanceof WorkerLimitError) return undefined;

@@ -14,6 +14,7 @@ import { rulesOf } from '../../docs/doc-types/index.js';
 import { DocSnapshots } from '../../docs/editing/content/doc-snapshots.js';
 import { Rooms } from '../../docs/editing/live/rooms.js';
 import { KnownChanges } from '../../docs/meanings/known-changes.js';
+import { ModelsCompared } from '../../docs/models/models-compared.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { checkInput } from '../../platform/http/input.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -44,6 +45,7 @@ export class VersionPreviews {
     private readonly known: KnownChanges,
     private readonly choices: SeverityChoices,
     private readonly clock: Clock,
+    private readonly models: ModelsCompared,
   ) {}
 
   async of(actor: Actor, docId: number): Promise<Preview> {
@@ -78,9 +80,10 @@ export class VersionPreviews {
     to: DocContent,
     owner: string,
   ): Promise<ContentChanges | undefined> {
-    const { id: docId, type, isFolder } = doc;
+    const { id: docId, moduleId, type, isFolder } = doc;
+    const models = await this.models.ofOne({ docId, moduleId, type, from, to });
     try {
-      const { changes, parts } = await this.workers.run(docChanges, { type, isFolder, from, to }, { owner });
+      const { changes, parts } = await this.workers.run(docChanges, { type, isFolder, from, to, models }, { owner });
       return { changes: await this.known.ofOne({ docId, version: doc.version + 1, changes }), parts };
     } catch (err) {
       if (err instanceof WorkerLimitError) return undefined;

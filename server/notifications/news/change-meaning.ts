@@ -3,6 +3,7 @@ import { type ChosenSeverities, withChoices } from '../../../contracts/docs/chan
 import type { Severity } from '../../../contracts/docs/change-severity/rules.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import {
+  type ComparedModels,
   type ContentChanges,
   type ContentKind,
   changeSentence,
@@ -33,8 +34,9 @@ export function changesOfEvent(
   type: string,
   before: DocContent | undefined,
   after: DocContent | undefined,
+  models?: ComparedModels,
 ): ContentChanges {
-  if (before && after) return contentChanges(of, before, after);
+  if (before && after) return contentChanges(of, before, after, models);
   const whole = eventMeaning(type);
   return { changes: whole && !of.isFolder ? [whole] : [], parts: [] };
 }

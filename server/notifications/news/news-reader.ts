@@ -7,6 +7,7 @@ import type { ContentChanges } from '../../docs/change-severity/index.js';
 import type { DocEvent } from '../../docs/doc/doc.events.js';
 import { docIdOf } from '../../docs/doc/doc.events.js';
 import { KnownChanges } from '../../docs/meanings/known-changes.js';
+import { ModelsCompared } from '../../docs/models/models-compared.js';
 import { contentEventTypes } from '../../history/versions/versions.queries.js';
 import { systemActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
@@ -51,6 +52,7 @@ export class NewsReader {
     private readonly log: EventLog,
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
+    private readonly models: ModelsCompared,
   ) {}
 
   async read(events: readonly RecordedEvent[], tx: EntityManager): Promise<NewsDraft[]> {
@@ -70,11 +72,19 @@ export class NewsReader {
       [...found.values()].map(({ moduleId }) => moduleId),
       tx,
     );
-    const changed = reported.flatMap(({ event, docId, kind }): ChangedDoc[] => {
+    const placed = reported.flatMap(({ event, docId, kind }) => {
       const place = found.get(docId);
-      const before = contentOf(befores.get(`${event.stream} ${event.version}`));
-      return place ? [{ event, kind, place, found: changesOfEvent(place, event.type, before, contentOf(event)) }] : [];
+      return place
+        ? [{ event, kind, place, ...contentsOf(event, befores.get(`${event.stream} ${event.version}`)) }]
+        : [];
     });
+    const models = await this.modelsOf(placed, tx);
+    const changed = placed.map(
+      ({ event, kind, place, before, after }, at): ChangedDoc => ({
+        ...{ event, kind, place },
+        found: changesOfEvent(place, event.type, before, after, models[at]),
+      }),
+    );
     const counted = await this.known.of(
       changed.map(({ event, place, found: { changes } }) => ({ docId: place.id, version: event.version, changes })),
       tx,
@@ -88,6 +98,18 @@ export class NewsReader {
       const actorName = names.get(event.meta.actorId) ?? event.meta.author ?? systemActor.nickname;
       return draftOf(one, actorName, storedMeaning({ changes: counted[at] ?? [], parts }, chosen.get(place.moduleId)));
     });
+  }
+
+  /** An event is judged with the models at its instant on both sides: what changed in models is their own news. */
+  private async modelsOf(placed: readonly PlacedEvent[], tx: EntityManager) {
+    const edits = [...placed.entries()].flatMap(([n, { event, place, before, after }]) =>
+      before && after
+        ? [{ n, docId: place.id, ...place, from: before, to: after, fromAt: event.recordedAt, toAt: event.recordedAt }]
+        : [],
+    );
+    const models = await this.models.of(edits, tx);
+    const byEvent = new Map(edits.map(({ n }, at) => [n, models[at]]));
+    return placed.map((_, n) => byEvent.get(n));
   }
 
   private async names(tx: EntityManager, events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, string>> {
@@ -115,17 +137,28 @@ export class NewsReader {
   }
 }
 
+const contentsOf = (event: RecordedEvent, before: RecordedEvent | undefined) => ({
+  before: contentOf(before),
+  after: contentOf(event),
+});
 const contentOf = (event: RecordedEvent | undefined): DocContent | undefined => {
   const content: unknown = event?.data.content;
   return isContent(content) ? content : undefined;
 };
 const isContent = (content: unknown): content is DocContent => typeof content === 'object' && content !== null;
 
-/** A reported event, its doc and what it changed. */
-interface ChangedDoc {
+interface ReportedEvent {
   readonly event: RecordedEvent;
   readonly kind: NewsKind;
   readonly place: DocPlace;
+}
+/** A reported event with its contents, if it has any. */
+interface PlacedEvent extends ReportedEvent {
+  readonly before: DocContent | undefined;
+  readonly after: DocContent | undefined;
+}
+/** A reported event, its doc and what it changed. */
+interface ChangedDoc extends ReportedEvent {
   readonly found: ContentChanges;
 }
 

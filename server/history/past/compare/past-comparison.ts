@@ -63,7 +63,7 @@ export class PastComparison {
     const shown = await this.withVersions(all.slice(skip, skip + limit), { from, to });
     return {
       ...{ added: count('added'), removed: count('removed'), changed: count('changed') },
-      list: await this.withMeanings(shown),
+      list: await this.withMeanings(shown, { from, to }),
     };
   }
 
@@ -80,9 +80,9 @@ export class PastComparison {
   }
 
   /** What the change of each doc means to callers, as far as there is time to compare them. */
-  private async withMeanings(found: readonly Found[]): Promise<Entry[]> {
+  private async withMeanings(found: readonly Found[], instants: Instants): Promise<Entry[]> {
     const compared = found.filter(({ kind, parts }) => kind !== 'changed' || parts.includes('content'));
-    const pairs = compared.map(({ docId, moduleId, versions }) => ({ docId, moduleId, ...versions }));
+    const pairs = compared.map(({ docId, moduleId, versions }) => ({ docId, moduleId, ...versions, instants }));
     const meanings = await this.meanings.listed(pairs, performance.now() + COMPARE_MS);
     const byDoc = new Map(compared.map(({ docId }, at) => [docId, meanings[at] ?? null]));
     return found.map(({ moduleId: _, ...entry }) => ({ ...entry, meaning: byDoc.get(entry.docId) ?? null }));

@@ -1,0 +1,223 @@
+import { type ParamRow, rowLimits } from '../../../contracts/docs/doc-types/api.js';
+import { MODEL_LEVELS, refsOf } from '../../../contracts/docs/doc-types/models.js';
+import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
+import { readType } from '../../../contracts/docs/doc-types/value-type.js';
+import { rowsById } from '../doc-types/api/tables.js';
+
+/** A model at one instant. `id`: as references write it. */
+export interface ComparedModel {
+  readonly id: string;
+  readonly streamVersion: number;
+  readonly root: ParamRow | null;
+  readonly rows: readonly ParamRow[];
+}
+/** The models of two contents, of each side as of its instant. What is below a row whose model is missing is not judged. */
+export interface ComparedModels {
+  readonly from: readonly ComparedModel[];
+  readonly to: readonly ComparedModel[];
+  /** The model whose own content is compared: where it is inside of itself, it is not written out. */
+  readonly self?: string;
+}
+
+/** Two contents with the rows of their models in place. */
+export interface ResolvedRows {
+  readonly from: readonly ParamRow[];
+  readonly to: readonly ParamRow[];
+  /** The row of the doc in which a row stands: that of its outermost model, or the row itself. */
+  readonly standsIn: (rowId: string) => string;
+}
+
+type Rows = ReadonlyMap<string, ParamRow>;
+type Models = ReadonlyMap<string, ComparedModel>;
+
+/**
+ * Writes models out where the two sides may differ; where both are one model in one version, the row stays as it is. The
+ * rows of a model stand under the id of the row that is the model, and so do rows that stood there before it became one:
+ * rows whose ids an extraction kept are the same rows.
+ */
+export function resolvedRows(from: readonly ParamRow[], to: readonly ParamRow[], models: ComparedModels): ResolvedRows {
+  const inside = models.self === undefined ? [] : [models.self];
+  const then = { rows: from, models: byRef(models.from), inside };
+  const now = { rows: to, models: byRef(models.to), inside };
+  const changed = changedModels(then.models, now.models);
+  const [was, is] = [resolvedSide(then, now, changed), resolvedSide(now, then, changed)];
+  const places = new Map([...was.places, ...is.places]);
+  return { ...sameTypes(was, is), standsIn: (rowId) => places.get(rowId) ?? rowId };
+}
+
+const byRef = (models: readonly ComparedModel[]): Models => new Map(models.map((model) => [model.id, model]));
+
+/** The models that are not the same on both sides, and all that use them. */
+function changedModels(then: Models, now: Models): ReadonlySet<string> {
+  const ids = [...new Set([...then.keys(), ...now.keys()])];
+  const changed = new Set(ids.filter((id) => then.get(id)?.streamVersion !== now.get(id)?.streamVersion));
+  const refs = new Map(ids.map((id) => [id, refsOf([then.get(id), now.get(id)].flatMap(allRows))]));
+  for (let size = -1; size !== changed.size; ) {
+    size = changed.size;
+    for (const [id, its] of refs) if (its.some((ref) => changed.has(ref))) changed.add(id);
+  }
+  return changed;
+}
+const allRows = (model: ComparedModel | undefined): readonly ParamRow[] =>
+  model ? [...(model.root ? [model.root] : []), ...model.rows] : [];
+
+interface Side {
+  readonly rows: readonly ParamRow[];
+  readonly models: Models;
+  readonly inside: readonly string[];
+}
+interface ResolvedSide {
+  readonly rows: readonly ParamRow[];
+  /** The rows that are models, as they were written. */
+  readonly models: Rows;
+  /** Of these, rows whose fields are not known: the model is missing, inside of itself, or there are too many rows. */
+  readonly unknown: ReadonlySet<string>;
+  readonly places: ReadonlyMap<string, string>;
+}
+
+/** Where rows stand: in the doc, or in a model. */
+interface Scope {
+  /** Stands before their ids. */
+  readonly prefix: string;
+  readonly below: ReadonlyMap<string, readonly ParamRow[]>;
+  /** The rows of the other side in the same place. */
+  readonly others: Rows;
+  readonly style?: ParamRow['style'];
+  /** The row of the doc that is the model. */
+  readonly place?: string;
+  readonly inside: readonly string[];
+}
+
+function resolvedSide(own: Side, other: Side, changed: ReadonlySet<string>): ResolvedSide {
+  const rows: ParamRow[] = [];
+  const models = new Map<string, ParamRow>();
+  const unknown = new Set<string>();
+  const places = new Map<string, string>();
+
+  const grow = (row: ParamRow, parentId: string, scope: Scope): void => {
+    const id = scope.prefix + row.id;
+    const place = scope.place ?? row.id;
+    const placed = { ...row, id, parentId, style: scope.style ?? row.style };
+    if (id !== row.id) places.set(id, place);
+    const partner = scope.others.get(row.id);
+    const inModel = partner && unfolded(partner, other.models);
+    const isSame = row.ref !== undefined && row.ref === partner?.ref && !changed.has(row.ref);
+    const prefix = `${id}/`;
+    if (row.ref === undefined || isSame) {
+      rows.push(placed);
+      const among = inModel && !isSame ? { ...scope, prefix, others: inModel.rows } : scope;
+      for (const child of scope.below.get(row.id) ?? []) grow(child, id, among);
+      return;
+    }
+    models.set(id, placed);
+    const model = unfolded(placed, own.models);
+    const isInside = model?.refs.some((ref) => scope.inside.includes(ref)) ?? false;
+    const isFull = scope.inside.length >= MODEL_LEVELS || rows.length + (model?.rows.size ?? 0) > rowLimits.rows;
+    if (!model || isInside || isFull) {
+      unknown.add(id);
+      rows.push(placed);
+      return;
+    }
+    rows.push(model.row);
+    const below = childrenOf([...model.rows.values()]);
+    const others = inModel ? inModel.rows : scope.others;
+    const inside = [...scope.inside, ...model.refs];
+    for (const child of below.get('') ?? [])
+      grow(child, id, { prefix, below, others, style: placed.style, place, inside });
+  };
+
+  const [below, others] = [childrenOf(own.rows), rowsById(other.rows)];
+  for (const row of below.get('') ?? []) grow(row, '', { prefix: '', below, others, inside: own.inside });
+  return { rows, models, unknown, places };
+}
+
+/** By parent; a row whose parent is not there stands at the top. */
+function childrenOf(rows: readonly ParamRow[]): Map<string, ParamRow[]> {
+  const known = new Set(rows.map(({ id }) => id));
+  const below = new Map<string, ParamRow[]>();
+  for (const row of rows) {
+    const parent = known.has(row.parentId) ? row.parentId : '';
+    const siblings = below.get(parent);
+    if (siblings) siblings.push(row);
+    else below.set(parent, [row]);
+  }
+  return below;
+}
+
+interface UnfoldedRow {
+  /** What the row says, and its model where it says nothing. */
+  readonly row: ParamRow;
+  readonly rows: Rows;
+  /** The model, and those that it is itself. */
+  readonly refs: readonly string[];
+}
+
+/** The row as its model writes it; undefined if it is no model, or if one is missing. */
+function unfolded(row: ParamRow, models: Models): UnfoldedRow | undefined {
+  const refs: string[] = [];
+  let at = row;
+  let rows: readonly ParamRow[] = [];
+  while (at.ref !== undefined) {
+    const model = models.get(at.ref);
+    if (!model || refs.includes(at.ref)) return undefined;
+    refs.push(at.ref);
+    rows = model.rows;
+    at = withRoot(at, model);
+  }
+  return refs.length === 0 ? undefined : { row: at, rows: rowsById(rows), refs };
+}
+
+function withRoot(row: ParamRow, { root, rows }: ComparedModel): ParamRow {
+  const ofModel = modelType(
+    root ?? undefined,
+    rows.filter(({ parentId }) => parentId === ''),
+  );
+  const {
+    type,
+    maxLength = '',
+    example,
+    description,
+    schema,
+    values,
+    ref,
+  } = writtenOut(row, root ?? undefined, ofModel);
+  const { schema: _, values: __, ref: ___, ...own } = row;
+  return {
+    ...own,
+    ...{ type, maxLength, example, description, enumId: row.enumId || (root?.enumId ?? '') },
+    ...(schema && { schema }),
+    ...(values && { values: [...values] }),
+    ...(ref !== undefined && { ref }),
+  };
+}
+
+/** Without what stands below a row that the other side does not know, and with that row as it was written. */
+function withoutUnknown({ rows, models, unknown }: ResolvedSide, other: ResolvedSide): readonly ParamRow[] {
+  if (other.unknown.size === 0) return rows;
+  const gone = new Set<string>();
+  return rows.flatMap((row) => {
+    if (gone.has(row.parentId)) {
+      gone.add(row.id);
+      return [];
+    }
+    if (!other.unknown.has(row.id) || unknown.has(row.id)) return [row];
+    gone.add(row.id);
+    return [models.get(row.id) ?? row];
+  });
+}
+
+/** A row that becomes a model, or is one no longer, keeps its type if both are objects, or lists of them. */
+function sameTypes(was: ResolvedSide, is: ResolvedSide): Pick<ResolvedRows, 'from' | 'to'> {
+  const [from, to] = [withoutUnknown(was, is), withoutUnknown(is, was)];
+  const later = rowsById(to);
+  const objects = new Set([...from, ...to].map(({ parentId }) => parentId));
+  for (const id of [...was.unknown, ...is.unknown]) objects.add(id);
+  const same = from.map((row) => {
+    const next = later.get(row.id);
+    if (!next || next.type === row.type || was.models.has(row.id) === is.models.has(row.id)) return row;
+    const [before, after] = [readType(row.type), readType(next.type)];
+    const isSame = before.depth === after.depth && (before.of === after.of || objects.has(row.id));
+    return isSame ? { ...row, type: next.type } : row;
+  });
+  return { from: same, to };
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { refsOf } from '../../../contracts/docs/doc-types/models.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
+import type { ComparedModel, ComparedModels } from '../change-severity/index.js';
+import { ModelQueries } from './model-queries.js';
+
+/** Two contents of a doc, and the instants whose models each of them shows; undefined: now. */
+export interface ContentPair {
+  readonly docId: number;
+  readonly type: number;
+  readonly moduleId: number;
+  readonly from: DocContent;
+  readonly to: DocContent;
+  readonly fromAt?: Date | undefined;
+  readonly toAt?: Date | undefined;
+}
+type Reads = Pick<EntityManager, 'query'>;
+
+/** Models of one application at one instant that one comparison reads. */
+const MOST = 5_000;
+const instants = z.array(z.object({ n: z.coerce.number(), at: z.date() }));
+const versionInstants = `select w.n, e.recorded_at as at from unnest($1::text[], $2::int[]) with ordinality w (stream, version, n)
+  join events e on e.stream = w.stream and e.version = w.version`;
+
+/** Reads the models with which contents are compared. Docs without references cost no statement. */
+@Injectable()
+export class ModelsCompared {
+  constructor(
+    private readonly db: DataSource,
+    private readonly models: ModelQueries,
+  ) {}
+
+  /** In the order of `pairs`; undefined: no row of either content is a model. */
+  async of(pairs: readonly ContentPair[], db: Reads = this.db): Promise<(ComparedModels | undefined)[]> {
+    const sides = pairs.flatMap((pair, n) => [
+      { n, moduleId: pair.moduleId, at: pair.fromAt, refs: refsIn(pair.from) },
+      { n, moduleId: pair.moduleId, at: pair.toAt, refs: refsIn(pair.to) },
+    ]);
+    const used = new Set(sides.flatMap(({ n, refs }) => (refs.length > 0 ? [n] : [])));
+    if (used.size === 0) return pairs.map(() => undefined);
+    const read = await this.read(
+      sides.filter(({ n }) => used.has(n)),
+      db,
+    );
+    return pairs.map(({ docId, type, moduleId, fromAt, toAt }, n) => {
+      if (!used.has(n)) return undefined;
+      const [from, to] = [read.get(keyOf(moduleId, fromAt)) ?? [], read.get(keyOf(moduleId, toAt)) ?? []];
+      return { from, to, ...(type === DocType.model && { self: encodeId(docId) }) };
+    });
+  }
+
+  async ofOne(pair: ContentPair, db?: Reads): Promise<ComparedModels | undefined> {
+    return (await this.of([pair], db))[0];
+  }
+
+  /** When these versions were made, in their order; undefined: not yet. */
+  async instants(versions: readonly { readonly docId: number; readonly version: number }[]) {
+    const values = [versions.map(({ docId }) => `doc-${docId}`), versions.map(({ version }) => version)];
+    const found = instants.parse(await this.db.query(versionInstants, values));
+    const at = new Map(found.map((one) => [one.n, one.at]));
+    return versions.map((_, n) => at.get(n + 1));
+  }
+
+  /** By application and instant: all models that one of these sides reaches. */
+  private async read(
+    sides: readonly { readonly moduleId: number; readonly at: Date | undefined; readonly refs: readonly string[] }[],
+    db: Reads,
+  ): Promise<ReadonlyMap<string, readonly ComparedModel[]>> {
+    const wanted = new Map<string, { moduleId: number; at: Date | undefined; refs: Set<string> }>();
+    for (const { moduleId, at, refs } of sides) {
+      const key = keyOf(moduleId, at);
+      const one = wanted.get(key) ?? { moduleId, at, refs: new Set<string>() };
+      for (const ref of refs) one.refs.add(ref);
+      wanted.set(key, one);
+    }
+    const found = new Map<string, readonly ComparedModel[]>();
+    for (const [key, { moduleId, at, refs }] of wanted) {
+      const { models } = await this.models.reached(moduleId, [...refs], at, { db, most: MOST });
+      found.set(key, models);
+    }
+    return found;
+  }
+}
+
+const keyOf = (moduleId: number, at: Date | undefined): string => `${moduleId} ${at?.getTime() ?? ''}`;
+
+export const refsIn = (content: DocContent): string[] => ('params' in content ? refsOf(content.params) : []);

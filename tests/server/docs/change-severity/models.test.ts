@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
+import {
+  type ComparedModel,
+  type ComparedModels,
+  contentChanges,
+} from '../../../../server/docs/change-severity/index.js';
+import { contentOf, http, row } from './examples.js';
+
+const { request, response, model: inModel } = ParamStyle;
+const at =
+  (style: ParamStyle, parentId = '') =>
+  (id: string, given: Partial<ParamRow> & { name: string }) =>
+    row(id, { style, parentId, ...given });
+const fields = (style: ParamStyle, parentId = '') => [
+  at(style, parentId)('city', { name: 'city', required: true }),
+  at(style, parentId)('geo', { name: 'geo', type: 'object' }),
+  at(style, 'geo')('lat', { name: 'lat', type: 'number' }),
+];
+const address = (rows = fields(inModel), streamVersion = 1, root: ParamRow | null = null): ComparedModel => ({
+  ...{ id: 'address', streamVersion, root, rows },
+});
+const inline = (style: ParamStyle, type = 'object') => [
+  at(style)('a', { name: 'address', type }),
+  ...fields(style, 'a'),
+];
+const used = (style: ParamStyle, given: Partial<ParamRow> = {}) => [
+  at(style)('a', { name: 'address', type: 'object', ref: 'address', ...given }),
+];
+const same = (...models: ComparedModel[]): ComparedModels => ({ from: models, to: models });
+
+function compared(from: readonly ParamRow[], to: readonly ParamRow[], models: ComparedModels) {
+  const [before, after] = [from, to].map((params) => contentOf(DocType.http, { params: [...params] }));
+  if (!before || !after) throw new Error('no contents');
+  const { changes, parts } = contentChanges(http, before, after, models);
+  return {
+    changes: changes.map(({ severity, rule, path, rowId }) => `${severity} ${rule} ${path.join('.')} ${rowId}`),
+    parts,
+  };
+}
+const nothing = { changes: [], parts: [] };
+
+describe('a row that becomes a model', () => {
+  it.each([request, response])('with the same fields is no change in table %i, and no longer one neither', (style) => {
+    expect(compared(inline(style), used(style), same(address()))).toEqual(nothing);
+    expect(compared(used(style), inline(style), same(address()))).toEqual(nothing);
+  });
+
+  it('is no change if its fields have other ids', () => {
+    const renumbered = fields(inModel).map((one) => ({
+      ...one,
+      id: `m-${one.id}`,
+      parentId: one.parentId && `m-${one.parentId}`,
+    }));
+    expect(compared(inline(response), used(response), same(address(renumbered))).changes).toEqual([]);
+  });
+
+  it('is no change if its type was the name of a class, or its model says what it said', () => {
+    const root = at(inModel)(MODEL_ROOT, {
+      name: '',
+      type: 'object',
+      schema: { nullable: 'true' },
+      description: 'Where',
+    });
+    const own = { schema: { nullable: 'true' }, description: 'Where' };
+    expect(compared(inline(response, 'Address'), used(response), same(address()))).toEqual(nothing);
+    const before = inline(response).map((one) => (one.id === 'a' ? { ...one, ...own } : one));
+    expect(compared(before, used(response), same(address(undefined, 1, root)))).toEqual(nothing);
+  });
+
+  it('is no change in a list, and where a model is another one', () => {
+    const list = used(response, { type: 'object[]' });
+    expect(compared(inline(response, 'array'), list, same(address()))).toEqual(nothing);
+    const other = {
+      ...address([], 1, at(inModel)(MODEL_ROOT, { name: '', type: 'object', ref: 'address' })),
+      id: 'other',
+    };
+    const models = same(address(), other);
+    expect(compared(inline(response), used(response, { ref: 'other' }), models)).toEqual(nothing);
+    expect(compared(used(response), used(response, { ref: 'other' }), models)).toEqual(nothing);
+  });
+
+  it('is no change if it becomes a model of models', () => {
+    const geo: ComparedModel = { ...address([at(inModel)('lat', { name: 'lat', type: 'number' })]), id: 'geo' };
+    const rows = [
+      at(inModel)('city', { name: 'city', required: true }),
+      at(inModel)('geo', { name: 'geo', type: 'object', ref: 'geo' }),
+    ];
+    expect(compared(inline(response), used(response), same(address(rows), geo))).toEqual(nothing);
+  });
+
+  it('is judged by the fields that differ', () => {
+    const less = address(fields(inModel).filter(({ id }) => id !== 'city'));
+    const of = (style: ParamStyle) => compared(inline(style), used(style), same(less));
+    expect(of(response)).toEqual({
+      changes: ['breaking response.removed.required address.city city'],
+      parts: ['row:city'],
+    });
+    expect(of(request).changes).toEqual(['risky body.removed.required address.city city']);
+  });
+
+  it('is not judged if its model is missing', () => {
+    expect(compared(inline(response, 'Address'), used(response), same()).changes).toEqual([]);
+    expect(compared(used(response), inline(response), same()).changes).toEqual([]);
+  });
+});
+
+describe('a row that is a model', () => {
+  const more = [...fields(inModel), at(inModel)('zip', { name: 'zip', required: true })];
+
+  it('is judged by the versions of its model, in the row that is the model', () => {
+    const models = { from: [address()], to: [address(more, 2)] };
+    expect(compared(used(request), used(request), models)).toEqual({
+      changes: ['breaking body.added.required address.zip a'],
+      parts: ['row:a'],
+    });
+    expect(compared(used(response), used(response), models).changes).toEqual([
+      'compatible response.added.required address.zip a',
+    ]);
+  });
+
+  it('is judged by the fields if it becomes another model', () => {
+    const other = { ...address(more), id: 'other' };
+    const after = used(request, { ref: 'other' });
+    expect(compared(used(request), after, same(address(), other)).changes).toEqual([
+      'breaking body.added.required address.zip a',
+    ]);
+    expect(compared(used(request), after, same(address(), { ...address(), id: 'other' }))).toEqual(nothing);
+  });
+
+  it('stops where a model is inside of itself', () => {
+    const tree = (version: number, ...others: ParamRow[]): ComparedModel => ({
+      ...address([at(inModel)('next', { name: 'next', type: 'object', ref: 'address' }), ...others], version),
+    });
+    const models = { from: [tree(1)], to: [tree(2, at(inModel)('name', { name: 'name' }))] };
+    expect(compared(used(response), used(response), models).changes).toEqual([
+      'compatible response.added.optional address.name a',
+    ]);
+  });
+
+  it('is no change while nothing that it reaches changes', () => {
+    const geo = (version: number, type: string): ComparedModel => ({
+      ...address([at(inModel)('lat', { name: 'lat', type })], version),
+      id: 'geo',
+    });
+    const rows = [at(inModel)('geo', { name: 'geo', type: 'object', ref: 'geo' })];
+    expect(compared(used(response), used(response), same(address(rows), geo(1, 'number')))).toEqual(nothing);
+    const models = { from: [address(rows), geo(1, 'number')], to: [address(rows), geo(2, 'string')] };
+    expect(compared(used(response), used(response), models).changes).toEqual([
+      'breaking response.type.changed address.geo.lat a',
+    ]);
+  });
+});
