@@ -49,6 +49,10 @@ export const exportWordNames = [
   'menu',
   'theme',
   'values',
+  'oneOf',
+  'anyOf',
+  'allOf',
+  'additionalProperties',
 ] as const;
 export type ExportWord = (typeof exportWordNames)[number];
 /** `arrayOf` contains `{type}`, texts of keywords `{value}`. `lang` is the language tag of the texts. */

@@ -90,7 +90,7 @@ function withCommon(
   const bound = (rows: readonly WireParam[]): Row[] =>
     rows.map((row) => {
       const own = stored.get(row.id);
-      const said = own && (keywords ? { ...partsOfRow(own), description: own.description } : refOf(own));
+      const said = own && (keywords ? { ...partsOfRow(own), description: own.description } : placeOf(own));
       return { ...row, ...said, enumInfo: limit(enumInfoOf(row, moduleId, known)) };
     });
   const { usesCommonParams } = factsOf(type);
@@ -119,7 +119,10 @@ function withCommon(
   };
 }
 
-const refOf = ({ ref }: ParamRow): Pick<Row, 'ref'> => (ref === undefined ? {} : { ref });
+const placeOf = ({ ref, kind }: ParamRow): Pick<Row, 'ref' | 'kind'> => ({
+  ...(ref !== undefined && { ref }),
+  ...(kind && { kind }),
+});
 
 /** The models of an application with their dictionaries. */
 function sharedModels({ moduleId, dictionaries, models = [] }: SharedByDocs): ModelOf {

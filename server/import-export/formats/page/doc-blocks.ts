@@ -170,11 +170,11 @@ function cellOf(column: ExportWord, line: ParamLine, words: ExportWords): string
   switch (column) {
     case 'name':
     case 'code':
-      return nestedName(line);
+      return nestedName(line, words);
     case 'type':
       return typeOf(line);
     case 'required':
-      return isRequired(row) ? words.yes : words.no;
+      return row.kind ? '' : isRequired(row) ? words.yes : words.no;
     case 'maxLength':
       return row.maxLength ?? '';
     case 'example':

@@ -28,8 +28,18 @@ export function paramLines(branches: readonly Branch[]): ParamLine[] {
 }
 
 /** docs/wire.md 6.1: a child row is marked, with two spaces more per level. Plain spaces would be collapsed. */
-export const nestedName = ({ row, depth }: ParamLine): string =>
-  depth === 0 ? row.name : `${'\u00a0\u00a0'.repeat(depth - 1)}└ ${row.name}`;
+export function nestedName(line: ParamLine, words: ExportWords): string {
+  const { depth } = line;
+  const name = nameOf(line, words);
+  return depth === 0 ? name : `${'\u00a0\u00a0'.repeat(depth - 1)}└ ${name}`;
+}
+
+/** A variant says what it is. */
+function nameOf({ row, model }: ParamLine, words: ExportWords): string {
+  if (!row.kind) return row.name;
+  const name = row.name || (model?.name ?? '');
+  return name === '' ? words[row.kind] : `${words[row.kind]}: ${name}`;
+}
 
 /** Values of a dictionary or a row that are listed in a table. */
 const MOST_VALUES = 200;

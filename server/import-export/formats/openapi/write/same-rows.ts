@@ -30,6 +30,7 @@ export class RowComparison {
     const { row } = branch;
     return (
       row.name === imported.name &&
+      row.kind === undefined &&
       row.type.trim() === imported.type &&
       isRequired(row) === imported.required &&
       lengthOf(row.maxLength) === lengthOf(imported.maxLength) &&

@@ -1,6 +1,7 @@
-import { type Branch, isRequired, type Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { type Branch, belowOf, isRequired, type Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { branchNode, innermost, type Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
+import { variantKinds } from '../../../../../contracts/docs/doc-types/variants.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import { requiredElsewhere } from '../further-keywords.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
@@ -61,19 +62,35 @@ export class SchemaWriter {
   }
 
   object(branches: readonly Branch[], before: readonly ImportedRow[]): JsonObject {
-    const named = branches.filter(({ row }) => row.name !== '' && row.name !== MAP_KEY);
-    const values = branches.find(({ row }) => row.name === MAP_KEY);
+    const { properties: own, variants, rest, is } = belowOf(branches);
+    const named = own.filter(({ row }) => row.name !== '' && row.name !== MAP_KEY);
+    const values = rest ? undefined : own.find(({ row }) => row.name === MAP_KEY);
     const source = (name: string) => before.find((row) => row.name === name);
     const required = [...new Set(named.filter(({ row }) => isRequired(row)).map(({ row }) => row.name))];
     const properties = Object.fromEntries(
       named.map((branch) => [branch.row.name, this.property(branch, source(branch.row.name))]),
     );
     return {
-      type: 'object',
+      ...(is !== 'any' && { type: 'object' }),
       ...(named.length > 0 && { properties }),
       ...(required.length > 0 && { required }),
       ...(values && { additionalProperties: this.values(values, source(MAP_KEY)) }),
+      ...(rest && { additionalProperties: this.member(rest) }),
+      ...Object.fromEntries(
+        variantKinds.flatMap((kind) => {
+          const list = variants.filter(({ row }) => row.kind === kind);
+          return list.length > 0 ? [[kind, list.map((variant) => this.member(variant))]] : [];
+        }),
+      ),
     };
+  }
+
+  /** A variant, or what members of any name are; its name is a title. A model has a name. */
+  private member(branch: Branch): unknown {
+    const { row } = branch;
+    const schema = this.property(branch, undefined);
+    const isTitled = row.name !== '' && (row.ref === undefined || this.models[row.ref] === undefined);
+    return isTitled && isObject(schema) ? { title: row.name, ...schema } : schema;
   }
 
   /** A schema with a type only would be the type of the map, and no row. */
@@ -158,7 +175,10 @@ export class SchemaWriter {
     const element = { ...schema, ...enumeration(row.enumInfo), ...parts };
     const made: JsonObject = this.lists(element, depth);
     const shown = elementOf(views.of(made), views);
-    return rowType(shown.view, shown.depth) === row.type ? made : { ...made, 'x-annals-type': row.type };
+    // Variants and members of any name are read as rows, whatever type they have together.
+    const hasKinds = children.some((child) => child.row.kind !== undefined);
+    const isShown = hasKinds || rowType(shown.view, shown.depth) === row.type;
+    return isShown ? made : { ...made, 'x-annals-type': row.type };
   }
 
   private lists(element: JsonObject, depth: number): JsonObject {

@@ -29,9 +29,16 @@ function withLevels(schema: JsonObject, [words, ...deeper]: readonly Map<string,
   return {
     ...withRequired(schema, Array.isArray(required) ? required : []),
     ...said,
+    ...(nullable === true && types.length === 0 && withNull(schema)),
     ...(isNull ? { type: [...types, 'null'] } : said.type === undefined ? {} : { type }),
     ...(hasInner && { items: withLevels(inner, deeper) }),
   };
+}
+
+/** Null as one more alternative, where no type could have it. */
+function withNull({ oneOf, anyOf }: JsonObject): JsonObject {
+  const [name, list] = Array.isArray(oneOf) ? ['oneOf', oneOf] : ['anyOf', anyOf];
+  return Array.isArray(list) ? { [String(name)]: [...list, { type: 'null' }] } : {};
 }
 
 /** With names that are required beside those of the rows. */

@@ -103,3 +103,57 @@ it('files for people name models, and have the table of each once', () => {
     order: { no: 1, state: 'open', items: [{ sku: 'string' }] },
   });
 });
+
+const variants = (style: ParamStyle) => [
+  row('pet', { style, type: 'any', schema: { nullable: 'true' } }),
+  row('a', { style, name: '', type: 'object', parentId: 'pet', kind: 'oneOf', ref: 'idItem' }),
+  row('b', { style, name: 'Word', parentId: 'pet', kind: 'oneOf', schema: { minLength: '1' } }),
+  row('prices', { style, type: 'object', maxLength: '' }),
+  row('c', { style, name: 'sku', type: 'integer', parentId: 'prices', kind: 'additionalProperties' }),
+  row('d', { style, name: '', type: 'object', kind: 'allOf', ref: 'idOrder' }),
+];
+const withVariants: StoredDoc = {
+  ...stored,
+  content: {
+    ...doc(...variants(ParamStyle.request)),
+    ...{ httpMethod: 'POST', url: '/a', contentType: 'application/json' },
+  },
+};
+
+it('variants and members of any name are keywords of OpenAPI, and marked lines in files for people', () => {
+  const docs = [{ doc: withVariants, folders: [], path: '/a' }];
+  const { text } = openApiOperations({ ...file, docs, shared, added: noAddedTags, isFirst: true });
+  const { post } = JSON.parse(`{${text.replace(/^,/, '')}}}`).paths['/a'];
+  expect(post.requestBody.content['application/json'].schema).toEqual({
+    type: 'object',
+    properties: {
+      pet: {
+        oneOf: [
+          { $ref: '#/components/schemas/Item' },
+          { title: 'Word', type: 'string', minLength: 1 },
+          { type: 'null' },
+        ],
+      },
+      prices: { type: 'object', additionalProperties: { title: 'sku', type: 'integer' } },
+    },
+    required: ['pet', 'prices'],
+    allOf: [{ $ref: '#/components/schemas/Order' }],
+  });
+  const as = { format: 'markdown', words: exportWordsOf('en'), origin: '' } as const;
+  const [page = ''] = exportDocs({ docs: [withVariants], shared, environments: [], as });
+  const lines = page.split('\n').filter((line) => /(?:one of|any name|all of)/.test(line));
+  expect(lines).toEqual([
+    '| └ one of: An item | An item |  | - |  |  |',
+    '| └ one of: Word | string |  | - | min 1 characters |  |',
+    '| └ any name: sku | integer |  | - |  |  |',
+    '| all of: Order | Order |  | - |  |  |',
+  ]);
+  const [postman = ''] = exportDocs({
+    ...{ docs: [withVariants], shared, environments: [] },
+    as: { format: 'postman', host: undefined },
+  });
+  expect(JSON.parse(JSON.parse(postman).request.body.raw)).toEqual({
+    ...{ pet: { sku: 'string' }, prices: { sku: 0 } },
+    ...{ no: 1, state: 'open', items: [{ sku: 'string' }] },
+  });
+});
