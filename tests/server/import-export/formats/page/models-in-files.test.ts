@@ -144,7 +144,7 @@ it('variants and members of any name are keywords of OpenAPI, and marked lines i
   const lines = page.split('\n').filter((line) => /(?:one of|any name|all of)/.test(line));
   expect(lines).toEqual([
     '| └ one of: An item | An item |  | - |  |  |',
-    '| └ one of: Word | string |  | - | min 1 characters |  |',
+    '| └ one of: Word | string |  | - | min length 1 |  |',
     '| └ any name: sku | integer |  | - |  |  |',
     '| all of: Order | Order |  | - |  |  |',
   ]);
