@@ -1,3 +1,4 @@
+import { KNOWS_MODELS } from '../../contracts/docs/models.js';
 import { isUploadedFile } from '../../contracts/docs/uploads.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { Code, type Envelope, type RefusalKey } from '../../contracts/platform/refusals.js';
@@ -73,7 +74,11 @@ const MOST_KEPT_ALIVE = 1_000;
 
 /** Sends a call; the reply may be anything. A small change also arrives if the page is closed or reloaded meanwhile. */
 export async function send(endpoint: Endpoint, input: unknown, token: string, signal?: AbortSignal): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': language(),
+    [KNOWS_MODELS.name]: KNOWS_MODELS.value,
+  };
   if (token) headers.token = token;
   const get = endpoint.method === 'GET';
   const form = endpoint.upload ? formOf(input) : undefined;

@@ -139,7 +139,8 @@ export const docDetail = docInfo.extend({
   responses: docParams.optional(),
   /**
    * By row id: keywords and values; without it no row has any. Not in the rows themselves, which
-   * clients of the existing product send back as they came.
+   * clients of the existing product send back as they came. Rows that are a model have their `ref`, unless the rows of the
+   * model are written out (`KNOWS_MODELS`).
    */
   rowParts: z.record(z.string(), z.object(rowParts)).optional(),
   globalHeaders: z.array(environmentParam),
@@ -181,14 +182,16 @@ export const listFolders = heavyEndpoint('GET', '/doc/folder/list', {
 });
 
 const looseId = z.union([z.string().max(64), z.number()]).nullish();
+/** Ids of written-out rows of models are the ids of several rows. */
+const looseRowId = z.union([z.string().max(512), z.number()]).nullish();
 const looseText = (max: number) => z.union([text(max), z.number(), z.boolean()]).nullish();
 /**
  * A row as clients of any age send it: as a tree (`children`), or flat with `parentId`; new rows have numbers of their
  * own as ids. A row that is not sent stays unchanged; `isDeleted` removes a row with everything below it.
  */
 const paramInput = z.object({
-  id: looseId,
-  parentId: looseId,
+  id: looseRowId,
+  parentId: looseRowId,
   name: looseText(rowLimits.name),
   type: looseText(rowLimits.type),
   required: optional(flag),

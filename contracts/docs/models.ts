@@ -8,6 +8,12 @@ import { limits } from './doc-types/index.js';
 /* Models: schemas that docs share (docs/models.md). A model is a doc of its own type; these routes are what other docs do not
    have. Everything else is that of docs. */
 
+/**
+ * The header (RFC 7240) of clients that unfold models by themselves. Without it rows that are a model come with the rows of
+ * the model written out below them (docs/wire.md 1.10).
+ */
+export const KNOWS_MODELS = { name: 'prefer', value: 'models=references' } as const;
+
 /** Most models in one reply. */
 export const MOST_MODELS = 500;
 

@@ -71,6 +71,7 @@ export const refusals = [
   'doc.status',
   'doc.tooLarge',
   'doc.tooMuch',
+  'doc.rowOfModel',
   'work.limit',
   'export.nothing',
   'export.tooMany',

@@ -1,3 +1,4 @@
+import { KNOWS_MODELS } from '../../contracts/docs/models.js';
 import { isUploadedFile } from '../../contracts/docs/uploads.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { Code, type Envelope, type RefusalData } from '../../contracts/platform/refusals.js';
@@ -72,7 +73,8 @@ export class Person {
   }
 
   private headers(): Record<string, string> {
-    return this.token ? { token: this.token } : {};
+    // As the client does.
+    return { [KNOWS_MODELS.name]: KNOWS_MODELS.value, ...(this.token && { token: this.token }) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { hashed } from '../../client/lib/password.js';
+import { KNOWS_MODELS } from '../../contracts/docs/models.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import type { Envelope, RefusalData } from '../../contracts/platform/refusals.js';
 import { checkSharePassword, getShare } from '../../contracts/sharing/sharing.js';
@@ -29,7 +30,11 @@ export class Reader {
   async ask<E extends Endpoint>(endpoint: E, input: WireInput<E>): Promise<{ data?: WireReply<E>; key: string }> {
     const search = endpoint.method === 'GET' ? `?${new URLSearchParams(Object.entries(Object(input)))}` : '';
     const body = endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) };
-    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      [KNOWS_MODELS.name]: KNOWS_MODELS.value,
+    };
     const response = await this.fetch(endpoint.path + search, { method: endpoint.method, headers, ...body });
     const envelope: Envelope<WireReply<E> & RefusalData> = JSON.parse(await response.text());
     return envelope.code === '0' ? { data: envelope.data, key: 'ok' } : { key: envelope.data.key };

@@ -1,5 +1,7 @@
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { Work } from '../../platform/workers/work.js';
+import { withoutModelRows } from './api/sent-back.js';
+import type { WrittenModel } from './api/written-out.js';
 import { contentFromForm } from './from-form.js';
 import { type Difference, rulesOf, type WireContent } from './index.js';
 import { markdownToHtml } from './markdown/html.js';
@@ -11,10 +13,22 @@ interface Typed {
 
 export const markdownHtml: Work<string, string> = { name: 'markdown.html', run: markdownToHtml };
 
+interface Form {
+  readonly type: number;
+  readonly form: WireContent;
+  readonly before: DocContent;
+  /** Of the doc, which may have been written out for the client; undefined: the doc is new. */
+  readonly models?: readonly WrittenModel[] | undefined;
+}
+
 /** Applies a form from a client to the doc's previous content. */
-export const docFromForm: Work<{ type: number; form: WireContent; before: DocContent }, DocContent> = {
+export const docFromForm: Work<Form, DocContent> = {
   name: 'doc.fromForm',
-  run: ({ type, form, before }) => contentFromForm(rulesOf(type), form, before),
+  run: ({ type, form, before, models }) => {
+    const rules = rulesOf(type);
+    const own = models ? withoutModelRows(form, rules.rows(before), models) : form;
+    return contentFromForm(rules, own, before);
+  },
 };
 
 /** In the wire format: HTML, or Markdown for a markdown doc. */

@@ -25,15 +25,18 @@ import { contentRules } from '../doc-types/index.js';
 import type { WireParam } from '../doc-types/interface/doc-type.js';
 import { type DocListRow, docInfo, docListColumns, docPeopleJoins } from '../tree/doc.queries.js';
 import { forStranger, withoutExamples, withoutMaintainer } from './stranger-detail.js';
+import { WrittenOutDocs } from './written-out-docs.js';
 
 type DocDetail = Reply<typeof getDoc>;
 
 /** `globals`: include the common headers and parameters. `publicOnly`: leave out environments that are not public. */
-interface DetailOptions {
+export interface DetailOptions {
   readonly globals: boolean;
   readonly publicOnly?: boolean;
   /** With the environments of that moment instead of those of now. */
   readonly at?: Date;
+  /** For clients that know no models: the rows of models are those of the doc. */
+  readonly isWrittenOut?: boolean;
   /** A member, unless another reader is given. */
   readonly reader?: Reader;
 }
@@ -68,6 +71,12 @@ export const detailSql = (
 
 /** Maximum stored content in one reply; the reply itself is several times as large. */
 const MOST_MB = 32;
+/** As many rows, with those of models. */
+const MOST_ROWS = MOST_MB * 10_000;
+function demandFewRows(docs: readonly DetailRow[]): void {
+  const rows = docs.reduce((sum, doc) => sum + contentRules(doc).rows(doc.content).length, 0);
+  if (rows > MOST_ROWS) throw new Refusal('doc.tooMuch', { max: MOST_MB });
+}
 const sizeRows = z.array(z.object({ id: z.number(), moduleId: z.number(), size: z.number() }));
 const sizeSql = `select id, module_id as "moduleId", octet_length(content::text) as size from docs
   where id = any($1) and not is_deleted and type <> ${DocType.model}`;
@@ -86,6 +95,7 @@ export class DocDetails {
     private readonly environmentQueries: EnvironmentQueries,
     private readonly pastEnvironments: PastEnvironments,
     private readonly settings: Settings,
+    private readonly writtenOut: WrittenOutDocs,
   ) {}
 
   async one(id: number, telling: DetailOptions): Promise<DocDetail> {
@@ -108,7 +118,7 @@ export class DocDetails {
   }
 
   /** Docs that the user may view, in table order, without models. Checks the total size before it reads contents. */
-  async visible(actor: Actor, ids: readonly number[]): Promise<DocDetail[]> {
+  async visible(actor: Actor, ids: readonly number[], isWrittenOut = false): Promise<DocDetail[]> {
     const docs = sizeRows.parse(await this.db.query(sizeSql, [[...ids]]));
     const modules = new Map<number, boolean>();
     for (const { moduleId } of docs)
@@ -116,7 +126,7 @@ export class DocDetails {
     const seen = docs.filter(({ moduleId }) => modules.get(moduleId));
     if (seen.reduce((sum, { size }) => sum + size, 0) > MOST_MB * 1_000_000)
       throw new Refusal('doc.tooMuch', { max: MOST_MB });
-    return this.toDetails(await this.read(seen.map(({ id }) => id)), { globals: true });
+    return this.toDetails(await this.read(seen.map(({ id }) => id)), { globals: true, isWrittenOut });
   }
 
   /** The common parameters that this reader sees in docs of the application. */
@@ -139,7 +149,9 @@ export class DocDetails {
     return this.db.query(sql, [[...ids]]);
   }
 
-  async toDetails(docs: readonly DetailRow[], telling: DetailOptions): Promise<DocDetail[]> {
+  async toDetails(stored: readonly DetailRow[], telling: DetailOptions): Promise<DocDetail[]> {
+    const docs = telling.isWrittenOut ? await this.writtenOut.of(stored, telling.at) : stored;
+    if (docs.length > 1) demandFewRows(docs);
     const around = new Map<number, ModuleContext>();
     for (const moduleId of new Set(docs.map((doc) => doc.moduleId))) {
       const own = docs.filter((doc) => doc.moduleId === moduleId);

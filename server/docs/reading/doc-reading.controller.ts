@@ -9,6 +9,7 @@ import { By, In, Route } from '../../platform/http/route.js';
 import { DocQueries } from '../tree/doc.queries.js';
 import { DictionaryUses } from './dictionary-uses.queries.js';
 import { DocDetails } from './doc-details.queries.js';
+import { KnowsModels } from './knows-models.js';
 import { PastDetails } from './past-details.js';
 
 /** Reads docs, as lists and in full (docs/wire.md 1.10). */
@@ -41,20 +42,21 @@ export class DocReadingController {
 
   @Route(api.getDoc)
   @Requires('doc.view', { doc: 'id' })
-  detail(@In() { id }: Input<typeof api.getDoc>) {
-    return this.details.one(id, { globals: true });
+  detail(@In() { id }: Input<typeof api.getDoc>, @KnowsModels() knows: boolean) {
+    return this.details.one(id, { globals: true, isWrittenOut: !knows });
   }
 
   @Route(api.viewDoc)
   @Requires('doc.view', { doc: 'id' })
-  view(@In() { id, at }: Input<typeof api.viewDoc>, @By() actor: Actor) {
-    return at ? this.past.one(actor, id, at) : this.details.one(id, { globals: true });
+  view(@In() { id, at }: Input<typeof api.viewDoc>, @By() actor: Actor, @KnowsModels() knows: boolean) {
+    const isWrittenOut = !knows;
+    return at ? this.past.one(actor, id, at, isWrittenOut) : this.details.one(id, { globals: true, isWrittenOut });
   }
 
   @Route(api.formDoc)
   @Requires('doc.view', { doc: 'id' })
-  form(@In() { id }: Input<typeof api.formDoc>) {
-    return this.details.one(id, { globals: false });
+  form(@In() { id }: Input<typeof api.formDoc>, @KnowsModels() knows: boolean) {
+    return this.details.one(id, { globals: false, isWrittenOut: !knows });
   }
 
   /**
@@ -63,21 +65,21 @@ export class DocReadingController {
    */
   @Route(api.viewShownDoc)
   @Reads('doc.view', { doc: 'id' })
-  viewShown(@In() { id }: Input<typeof api.viewShownDoc>, @Behind() reader: Reader) {
-    return this.details.shown(id, { globals: true, reader });
+  viewShown(@In() { id }: Input<typeof api.viewShownDoc>, @Behind() reader: Reader, @KnowsModels() knows: boolean) {
+    return this.details.shown(id, { globals: true, reader, isWrittenOut: !knows });
   }
 
   @Route(api.viewPublicDoc)
   @Reads('doc.view', { doc: 'id' })
-  viewPublic(@In() { id }: Input<typeof api.viewPublicDoc>, @Behind() reader: Reader) {
-    return this.details.shown(id, { globals: true, publicOnly: true, reader });
+  viewPublic(@In() { id }: Input<typeof api.viewPublicDoc>, @Behind() reader: Reader, @KnowsModels() knows: boolean) {
+    return this.details.shown(id, { globals: true, publicOnly: true, reader, isWrittenOut: !knows });
   }
 
   /** Docs of any application; those that the caller may not view are left out. */
   @Route(api.searchDetails)
   @Requires('user')
-  search(@In() { docIdList }: Input<typeof api.searchDetails>, @By() actor: Actor) {
-    return this.details.visible(actor, docIdList);
+  search(@In() { docIdList }: Input<typeof api.searchDetails>, @By() actor: Actor, @KnowsModels() knows: boolean) {
+    return this.details.visible(actor, docIdList, !knows);
   }
 
   @Route(api.docProps)

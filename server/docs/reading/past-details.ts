@@ -26,7 +26,7 @@ export class PastDetails {
   ) {}
 
   /** A doc that is deleted now is only for users who may restore it. */
-  async one(actor: Actor, id: number, at: Date): Promise<Reply<typeof viewDoc>> {
+  async one(actor: Actor, id: number, at: Date, isWrittenOut = false): Promise<Reply<typeof viewDoc>> {
     this.trees.checkInstant(at);
     const [now]: { isDeleted: boolean; isErased: boolean }[] = await this.db.query(
       'select is_deleted as "isDeleted", is_erased as "isErased" from docs where id = $1',
@@ -37,7 +37,7 @@ export class PastDetails {
     const [row]: DetailRow[] = await this.db.query(detailSql(then), [id, at]);
     if (!row || row.isDeleted) throw new Refusal('past.notYet');
     const dubbo = row.dubbo ? ((await this.service(row.parentId, at)) ?? row.dubbo) : null;
-    const [detail] = await this.details.toDetails([{ ...row, dubbo }], { globals: true, at });
+    const [detail] = await this.details.toDetails([{ ...row, dubbo }], { globals: true, at, isWrittenOut });
     if (!detail) throw new Refusal('doc.unknown');
     return detail;
   }

@@ -8,8 +8,9 @@ import { DocSearchController } from './doc-search.controller.js';
 import { DocSearch } from './doc-search.queries.js';
 import { PastDetails } from './past-details.js';
 import { SpaceCounts } from './space-counts.queries.js';
+import { WrittenOutDocs } from './written-out-docs.js';
 
 export const readingParts = {
   controllers: [DiagramFrameController, DocReadingController, DocRowsController, DocSearchController],
-  providers: [DictionaryUses, DocDetails, DocRowQueries, DocSearch, PastDetails, SpaceCounts],
+  providers: [DictionaryUses, DocDetails, DocRowQueries, DocSearch, PastDetails, SpaceCounts, WrittenOutDocs],
 };

@@ -64,9 +64,22 @@ export function mergeContent({ rules, base: sent, theirs: came, ours: now, said,
   });
   // The decider checks the schema again when the content is written.
   const merged = rules.schema.parse(Object.fromEntries(byField));
-  const content = rules.merge?.(theirs, from, merged) ?? merged;
+  const content = withoutRowsBelowModels(rules.merge?.(theirs, from, merged) ?? merged, rules.rows(ours));
   const rows = { theirs: rules.rows(theirs), base: rules.rows(from), merged: rules.rows(content) };
   return { content, base: theirs, offers: [...found, ...rowOffers(rows, base === undefined, open)] };
+}
+
+/**
+ * The fields of a row that is a model are those of the model: what a source adds below it is no row of the doc, but an
+ * offer beside it.
+ */
+function withoutRowsBelowModels(content: DocContent, ours: readonly ParamRow[]): DocContent {
+  if (!('params' in content) || content.params.every(({ ref }) => ref === undefined)) return content;
+  const [known, left] = [rowsById(ours), new Set<string>()];
+  const models = new Set(content.params.flatMap(({ id, ref }) => (ref === undefined ? [] : id)));
+  for (const { id, parentId } of content.params)
+    if (!known.has(id) && (models.has(parentId) || left.has(parentId))) left.add(id);
+  return left.size === 0 ? content : { ...content, params: content.params.filter(({ id }) => !left.has(id)) };
 }
 
 const fieldsOf = (content: DocContent) => new Map<string, unknown>(Object.entries(content));

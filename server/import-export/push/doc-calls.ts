@@ -40,7 +40,8 @@ export class DocCalls {
       'select id from docs where id = any($1) and module_id = $2 and is_show and not is_folder and not is_deleted';
     const known = ids.parse(await this.db.query(sql, [[...new Set(docIds)], moduleId]));
     const found: ToldDoc[] = [];
-    for (const { id } of known) found.push(toldDoc(await this.details.shown(id, { globals: false })));
+    for (const { id } of known)
+      found.push(toldDoc(await this.details.shown(id, { globals: false, isWrittenOut: true })));
     return found;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { getDoc } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { type DetailRow, DocDetails, detailSql } from '../../docs/reading/doc-details.queries.js';
+import { type DetailOptions, type DetailRow, DocDetails, detailSql } from '../../docs/reading/doc-details.queries.js';
 import { forStranger } from '../../docs/reading/stranger-detail.js';
 import type { Reader } from '../../platform/access/reader.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -26,15 +26,16 @@ export class ComposedDocs {
   ) {}
 
   /** @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not */
-  async one(project: ComposeProject, docId: number): Promise<Detail> {
+  async one(project: ComposeProject, docId: number, isWrittenOut = false): Promise<Detail> {
     const { tree, docs } = await this.trees.of(project.id);
     const entry = docs.get(docId);
     if (!entry) throw new Refusal('doc.unknown');
     const reader = await this.door.reader(project);
+    const telling = { globals: true, publicOnly: true, reader, isWrittenOut };
     const doc =
       entry.pinnedVersion === null
-        ? await this.details.one(docId, { globals: true, publicOnly: true, reader })
-        : await this.pinned(docId, entry.pinnedVersion, reader);
+        ? await this.details.one(docId, telling)
+        : await this.pinned(docId, entry.pinnedVersion, telling);
     const { globalParams, globalReturns } = await this.params.all(project.id);
     return {
       ...doc,
@@ -46,10 +47,10 @@ export class ComposedDocs {
     };
   }
 
-  private async pinned(id: number, version: number, reader: Reader): Promise<Detail> {
+  private async pinned(id: number, version: number, telling: DetailOptions & { reader: Reader }): Promise<Detail> {
     const rows: DetailRow[] = await this.db.query(detailSql(`(${pinnedSql})`), [[id], [version]]);
-    const [detail] = await this.details.toDetails(rows, { globals: true, publicOnly: true, reader });
+    const [detail] = await this.details.toDetails(rows, telling);
     if (!detail) throw new Refusal('doc.unknown');
-    return forStranger(detail, reader);
+    return forStranger(detail, telling.reader);
   }
 }

@@ -46,7 +46,7 @@ export class ComposedPublisher implements Publisher {
       tree: async () => (await this.trees.of(id)).tree,
       pinned: () => this.pinned(id),
       extraPages: () => this.pages.visible(id),
-      doc: (docId) => this.docs.one(project, docId),
+      doc: (docId, isWrittenOut) => this.docs.one(project, docId, isWrittenOut),
       firstReplies: (docId) => this.firstReplies(project, docId),
       application: (isCallable) => this.files.of(project, nameOf(project), isCallable),
       settings: async () => JSON.stringify([project, await this.params.all(id)]),

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { KNOWS_MODELS } from '../../../contracts/docs/models.js';
 import type { Endpoint, Reply } from '../../../contracts/platform/endpoint.js';
 import { Code } from '../../../contracts/platform/refusals.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
@@ -59,7 +60,11 @@ export class CachedReplies implements OnModuleInit {
   async send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<MadeReply>): Promise<void> {
     const cached = await this.replies.read(key, () => this.once(`${this.generation} ${key}`, make));
     // `no-cache`: stored, and asked for again each time, because a share may end at any moment.
-    void reply.headers({ etag: cached.etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+    void reply.headers({
+      etag: cached.etag,
+      'cache-control': 'private, no-cache',
+      vary: `accept-encoding, ${KNOWS_MODELS.name}`,
+    });
     const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     if (known.includes(cached.etag)) {
       await reply.code(304).send();

@@ -4,6 +4,7 @@ import type { viewRows } from '../../../contracts/docs/doc-rows.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { findInShare, shareMenu, shareRows, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
 import { DocRowQueries } from '../../docs/reading/doc-rows.queries.js';
+import { knowsModels } from '../../docs/reading/knows-models.js';
 import { flatTree } from '../../docs/tree/view-tree.queries.js';
 import { ShownWords } from '../../history/past/find/shown-words.queries.js';
 import { CachedReplies, enveloped } from './cached-replies.js';
@@ -71,7 +72,8 @@ export class PublicDocs {
   }
 
   async doc(shown: Publication, docId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const make = async () => enveloped(viewSharedDoc, await shown.doc(docId));
-    await this.replies.send(request, reply, `doc ${shown.door} ${shown.id} ${docId}`, make);
+    const isWrittenOut = !knowsModels(request);
+    const make = async () => enveloped(viewSharedDoc, await shown.doc(docId, isWrittenOut));
+    await this.replies.send(request, reply, `doc ${shown.door} ${shown.id} ${docId} ${isWrittenOut}`, make);
   }
 }

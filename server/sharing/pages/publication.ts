@@ -34,8 +34,11 @@ export interface Publication extends Gated {
   pinned(): Promise<ReadonlyMap<number, number>>;
   /** Pages beside the tree, in their order. */
   extraPages(): Promise<readonly ExtraPage[]>;
-  /** @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not */
-  doc(docId: number): Promise<Reply<typeof getDoc>>;
+  /**
+   * `isWrittenOut`: for clients that know no models.
+   * @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not
+   */
+  doc(docId: number, isWrittenOut?: boolean): Promise<Reply<typeof getDoc>>;
   /** The path of the call for lines of its tree. */
   readonly rowsPath: string;
   /**

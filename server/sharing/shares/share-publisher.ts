@@ -41,18 +41,18 @@ export class SharePublisher implements Publisher {
       tree: async () => (await this.trees.of(share)).tree,
       pinned: async () => new Map(),
       extraPages: async () => [],
-      doc: (docId) => this.doc(share, docId),
+      doc: (docId, isWrittenOut) => this.doc(share, docId, isWrittenOut),
       firstReplies: (docId) => this.firstReplies(share, docId),
       application: () => this.application(share),
       settings: async () => settingsOf(share),
     };
   }
 
-  private async doc(share: StoredShare, docId: number) {
+  private async doc(share: StoredShare, docId: number, isWrittenOut = false) {
     const { tree } = await this.trees.of(share);
     const node = tree.nodes.get(docId);
     if (!node) throw new Refusal('doc.unknown');
-    const doc = await this.details.one(docId, { globals: true, reader: this.shareDoor.reader(share) });
+    const doc = await this.details.one(docId, { globals: true, isWrittenOut, reader: this.shareDoor.reader(share) });
     // The folder above may not be in the share.
     return { ...doc, parentId: node.row.parentId };
   }

@@ -64,6 +64,19 @@ describe('a row', () => {
     expect(content.params[0]).toMatchObject({ description: 'ours', example: '1', type: 'int' });
     expect(offers).toEqual([{ kind: 'attribute', rowId: 'a', attribute: 'description', value: 'theirs' }]);
   });
+  it('below one that became a model is offered where it is new, and is none otherwise', () => {
+    const was = doc({ params: [row('a'), row('b', { parentId: 'a' })] });
+    const ours = doc({ params: [row('a', { ref: 'model' })] });
+    expect(merge(was, was, ours)).toMatchObject({ content: { params: ours.params }, offers: [] });
+    const theirs = doc({ params: [...was.params, row('c', { parentId: 'a' }), row('d', { parentId: 'c' })] });
+    for (const before of [was, undefined]) {
+      const { content, offers } = merge(before, theirs, ours);
+      expect(content.params.map(({ name }) => name)).toEqual(['a']);
+      expect(offers.flatMap((offer) => (offer.kind === 'row' ? offer.row.name : []))).toEqual(
+        before ? ['c', 'd'] : ['b', 'c', 'd'],
+      );
+    }
+  });
   it('takes each keyword and each value from the side that changed it, and offers what both changed', () => {
     const was = { schema: { maximum: '5', pattern: '"^a"', title: '"A"' }, values: [{ value: '1' }, { value: '2' }] };
     const came = { schema: { maximum: '5', pattern: '"^b"', title: '"B"' }, values: [{ value: '1' }, { value: '3' }] };

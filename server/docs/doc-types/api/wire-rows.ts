@@ -102,9 +102,9 @@ function recognized(sent: readonly SentRow[], known: RowsById): SentRow[] {
 
 const placeOf = (parentId: string, name: string): string => `${parentId} ${name}`;
 
-const idOf = (id: WireRow['id']): string =>
+export const idOf = (id: WireRow['id']): string =>
   id === null || id === undefined || id === 0 || id === '0' ? '' : String(id);
-const textOf = (value: WireRow['name'], before: string): string =>
+export const textOf = (value: WireRow['name'], before: string): string =>
   value === undefined ? before : storable(value === null ? '' : String(value));
 
 /** Flattens the rows, parents before children. */

@@ -13,8 +13,10 @@ import { addressName, labelsOfSameDoc } from '../../doc/addresses.js';
 import { contentColumns, type DocCommand, docKind } from '../../doc/doc.decider.js';
 import type { DocState } from '../../doc/doc.entity.js';
 import { ancestorsOf, lockTree } from '../../doc/tree-facts.js';
+import type { WrittenModel } from '../../doc-types/api/written-out.js';
 import { rulesOf, type WireContent } from '../../doc-types/index.js';
 import { docFromForm } from '../../doc-types/work.js';
+import { ModelQueries } from '../../models/model-queries.js';
 import { DocContentWriter } from './doc-content-writer.js';
 
 type DocForm = Input<typeof saveDoc>;
@@ -32,6 +34,7 @@ export class DocFormSaver {
     private readonly log: EventLog,
     private readonly content: DocContentWriter,
     private readonly workers: Workers,
+    private readonly models: ModelQueries,
   ) {}
 
   /**
@@ -73,7 +76,8 @@ export class DocFormSaver {
     const rules = rulesOf(doc.type);
     // Fields that the form omits or leaves as published are not written: colleagues may be typing in them.
     const published = rules.schema.parse(doc.content);
-    const content = await this.fromForm(doc.type, form, published);
+    const models = rules.rows(published).some(({ ref }) => ref !== undefined) ? await this.models.ofDoc(id) : undefined;
+    const content = await this.fromForm(doc.type, form, published, models?.models ?? []);
     return this.log.transaction(async (tx) => {
       if (form.version) await lockTree(tx, doc.moduleId, 'change');
       else if (form.parentId !== undefined) await lockTree(tx, doc.moduleId, 'grow');
@@ -95,8 +99,13 @@ export class DocFormSaver {
   }
 
   /** Runs in a worker thread: parsing HTML may take long. */
-  private fromForm(type: number, form: WireContent, before: DocContent): Promise<DocContent> {
-    return this.workers.run(docFromForm, { type, form, before }, { deadline: 5_000 });
+  private fromForm(
+    type: number,
+    form: WireContent,
+    before: DocContent,
+    models?: readonly WrittenModel[],
+  ): Promise<DocContent> {
+    return this.workers.run(docFromForm, { type, form, before, models }, { deadline: 5_000 });
   }
 
   private async published(id: number) {

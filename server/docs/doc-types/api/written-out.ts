@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { withRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
+import { storedLength } from '../../../../contracts/docs/doc-types/rows.js';
+import { unfolded } from '../../../../contracts/docs/doc-types/unfolded.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+
+/*
+ * Rows that are a model, written out for clients that know no models (docs/wire.md 1.10): the model's rows follow the row
+ * as if they were the doc's. Their ids have a form of their own, so that they are recognized when they are sent back.
+ */
+
+/** A model as `GET /doc/models` has it. */
+export interface WrittenModel {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly root: ParamRow | null;
+  readonly rows: readonly ParamRow[];
+}
+
+/** Models in one another. */
+const LEVELS = 5;
+/** Rows of a table. A model with more than are left is not written out. */
+const MOST_ROWS = 1_000;
+
+/** A row that is a model. `key`: its id in the doc and, below models, the ids of the rows on the way to it. */
+interface Place {
+  readonly key: string;
+  readonly row: ParamRow;
+  readonly inside: readonly string[];
+}
+interface Opened {
+  readonly row: ParamRow;
+  readonly rows: readonly ParamRow[];
+}
+
+/**
+ * The rows of a doc and of the models that they are, level by level, and never twice the same model on one way. Where a
+ * limit ends this, the row stays as it is, with its reference.
+ */
+export function writtenOut(params: readonly ParamRow[], models: readonly WrittenModel[]): ParamRow[] {
+  const opened = openedRows(params, new Map(models.map((model) => [model.id, model])));
+  return params.flatMap((row) => (opened.has(row.id) ? written(row.id, row, row.id, opened) : row));
+}
+
+function openedRows(params: readonly ParamRow[], models: ReadonlyMap<string, WrittenModel>): Map<string, Opened> {
+  const left = new Map<ParamStyle, number>();
+  for (const { style } of params) left.set(style, (left.get(style) ?? MOST_ROWS) - 1);
+  const opened = new Map<string, Opened>();
+  let level: Place[] = params.map((row) => ({ key: row.id, row, inside: [] }));
+  for (let depth = 0; depth < LEVELS; depth++) {
+    const next: Place[] = [];
+    for (const { key, row, inside } of level) {
+      const found = modelOf({ key, row, inside }, models);
+      const room = left.get(row.style) ?? 0;
+      if (!found || found.rows.length > room) continue;
+      left.set(row.style, room - found.rows.length);
+      const rows = found.rows.map((each) => ({ ...each, style: row.style }));
+      opened.set(key, { row: found.row, rows });
+      next.push(...rows.map((each) => ({ key: `${key}.${each.id}`, row: each, inside: found.inside })));
+    }
+    level = next;
+  }
+  return opened;
+}
+
+/** The row with what its model says where it is silent itself; a model that is another one has the rows of that one. */
+function modelOf({ row, inside }: Place, models: ReadonlyMap<string, WrittenModel>) {
+  const way = [...inside];
+  let [at, rows]: [ParamRow, readonly ParamRow[] | undefined] = [row, undefined];
+  for (let model = models.get(at.ref ?? ''); model; model = models.get(at.ref ?? '')) {
+    if (way.includes(model.id)) return undefined;
+    way.push(model.id);
+    [at, rows] = [withModel(at, model), model.rows];
+  }
+  return rows && { row: rows.length > 0 ? { ...at, maxLength: storedLength('', true) } : at, rows, inside: way };
+}
+
+function withModel(row: ParamRow, { id, key, name, root }: WrittenModel): ParamRow {
+  const shape = { id, key, name, root: root ?? undefined, branches: [] };
+  const said = unfolded({ row, children: [], models: () => shape })?.branch.row ?? row;
+  const { schema: _, values: __, ref: ___, ...own } = row;
+  const { depth, of } = readType(root?.type.trim() || 'object');
+  return {
+    ...own,
+    // The type of a row that is a model is written for such clients already.
+    type: depth === 0 && of === 'object' ? row.type : said.type,
+    maxLength: said.maxLength || '-',
+    example: said.example,
+    description: said.description,
+    enumId: row.enumId || (root?.enumId ?? ''),
+    ...(said.schema && { schema: { ...said.schema } }),
+    ...(said.values && { values: [...said.values] }),
+    ...(said.ref !== undefined && { ref: said.ref }),
+  };
+}
+
+/** The row and the rows of its model, parents first. `id`: that of the row on the wire. */
+function written(key: string, row: ParamRow, id: string, opened: ReadonlyMap<string, Opened>): ParamRow[] {
+  const found = opened.get(key);
+  if (!found) return [{ ...row, id }];
+  const { parentId } = row;
+  const ids = new Map<string, string>();
+  const below = found.rows.flatMap((each) => {
+    const own = `${key}.${each.id}`;
+    const parent = ids.get(each.parentId) ?? id;
+    const shown = { ...(opened.get(own)?.row ?? each), parentId: parent };
+    const wireId = own + MARK + checksum(cellsOf(shown));
+    ids.set(each.id, wireId);
+    return written(own, { ...shown, parentId: parent }, wireId, opened);
+  });
+  return [{ ...found.row, parentId, id }, ...below];
+}
+
+/** What a client shows of a row and sends back; `parent`: the key of the parent. */
+export interface WrittenCells {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly maxLength: string;
+  readonly example: string;
+  readonly description: string;
+  readonly enumId: string;
+  readonly parent: string;
+}
+
+export const cellsOf = (row: ParamRow): WrittenCells => ({
+  ...row,
+  description: withRowNotes(row),
+  parent: keyOfWritten(row.parentId) ?? row.parentId,
+});
+
+/**
+ * Ends the id of a written-out row. A row that is sent back is known to be unchanged even if its model has changed since.
+ */
+export function checksum(cells: WrittenCells): string {
+  const { name, type, required, maxLength, example, description, enumId, parent } = cells;
+  const length = maxLength === '-' || maxLength === '0' ? '' : maxLength;
+  const text = description.replace(/\r\n?/g, '\n').trimEnd();
+  const all = JSON.stringify([name, type, required, length, example, text, enumId, parent]);
+  return createHash('sha256').update(all).digest('base64url').slice(0, CHECKSUM);
+}
+
+const MARK = '.~';
+const CHECKSUM = 8;
+/** The key in the id of a written-out row; undefined: the id is that of another row. */
+export function keyOfWritten(id: string): string | undefined {
+  const at = id.length - CHECKSUM - MARK.length;
+  const key = id.slice(0, Math.max(0, at));
+  return key.includes('.') && id.startsWith(MARK, at) ? key : undefined;
+}
+export const checksumOfWritten = (id: string): string => id.slice(-CHECKSUM);
