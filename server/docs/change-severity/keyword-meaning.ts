@@ -115,7 +115,16 @@ function deprecation(was: Words, now: Words): Found[] {
 }
 
 const judged = new Set(['format', 'pattern', 'const', 'default', 'nullable', 'enum', 'deprecated', '@deprecated']);
-const notes = new Set(['title', 'examples', 'example', 'description', '$comment', 'externalDocs', 'deprecated']);
+const notes = new Set([
+  'title',
+  'examples',
+  'example',
+  'description',
+  '$comment',
+  'externalDocs',
+  'deprecated',
+  'links',
+]);
 const flags = new Set(['readOnly', 'writeOnly']);
 
 /** Changed keywords that no rule above judges. */

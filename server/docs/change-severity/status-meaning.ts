@@ -21,6 +21,9 @@ export const isMediaRow = ({ style, parentId, name }: ParamRow, rows: Rows): boo
 const codesOf = (rows: Rows): ReadonlySet<string> =>
   new Set([...rows.values()].flatMap(({ style, name }) => (style === ParamStyle.code ? [name] : [])));
 const isOfTable = ({ name, schema }: ParamRow): boolean => name === '200' || schema?.[IN_TABLE] === 'true';
+/** JSON is the media type of the response table unless a row says another one: such a row says nothing to callers. */
+const isTableMedia = (row: ParamRow, rows: Rows): boolean =>
+  isMediaRow(row, rows) && row.name === 'application/json' && row.schema?.[IN_TABLE] === 'true';
 const isKnown = (row: ParamRow, codes: ReadonlySet<string>): boolean => isOfTable(row) || codes.has(row.name);
 
 /**
@@ -28,20 +31,22 @@ const isKnown = (row: ParamRow, codes: ReadonlySet<string>): boolean => isOfTabl
  * gone.
  */
 export function goneForCallers(removed: readonly ParamRow[], then: Rows, now: Rows): ParamRow[] {
-  if (!removed.some(isStatusRow)) return [...removed];
+  if (!removed.some(({ style }) => style === ParamStyle.responses)) return [...removed];
   const [were, are] = [codesOf(then), codesOf(now)];
   const below = rowGroups([...then.values()].filter(({ id }) => !now.has(id)));
   return removed.flatMap((row) => {
+    if (isTableMedia(row, then)) return [];
     if (!isStatusRow(row) || !isKnown(row, were)) return [row];
-    return isKnown(row, are) ? (below.get(rowGroupKey({ style: row.style, parentId: row.id })) ?? []) : [];
+    const children = below.get(rowGroupKey({ style: row.style, parentId: row.id })) ?? [];
+    return isKnown(row, are) ? children.filter((child) => !isTableMedia(child, then)) : [];
   });
 }
 
 /** A status that is an error code is no news: what it returns was not documented before. */
 export function newForCallers(added: readonly ParamRow[], now: Rows): ParamRow[] {
-  if (!added.some(isStatusRow)) return [...added];
+  if (!added.some(({ style }) => style === ParamStyle.responses)) return [...added];
   const codes = codesOf(now);
-  return added.filter((row) => !isStatusRow(row) || !isKnown(row, codes));
+  return added.filter((row) => !isTableMedia(row, now) && (!isStatusRow(row) || !isKnown(row, codes)));
 }
 
 export const mediaGone = (row: ParamRow, path: readonly string[]): ChangeMeaning =>

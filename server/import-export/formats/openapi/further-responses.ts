@@ -2,6 +2,7 @@ import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { IN_TABLE } from '../../../../contracts/docs/doc-types/responses.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { pointerKey } from './file-names.js';
+import { asKeywords, mediaKeywords, responseKeywords } from './media-keywords.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { hasSameSchema, mediaTypeOf, objectOr, parameterKeywords } from './operation-parts.js';
 import type { GivenField } from './schema-fields.js';
@@ -10,17 +11,18 @@ import { isStructure } from './schema-types.js';
 
 /** Nested rows of all responses of an operation together: many documents repeat one large error at each. */
 const MOST_NESTED = 200;
-const mark = { schema: { [IN_TABLE]: 'true' } };
+const mark = { [IN_TABLE]: 'true' };
 
 /** The rows of responses beyond what the response table shows (docs/decisions/0052). */
 export class FurtherResponses {
   constructor(private readonly reading: Reading) {}
 
-  rows(responses: JsonObject, success: string | undefined, pointer: string): ImportedRow[] {
+  /** `holds`: with what media types and responses say besides schemas. */
+  rows(responses: JsonObject, success: string | undefined, pointer: string, holds: boolean): ImportedRow[] {
     const rows = new SchemaRows(this.reading, MOST_NESTED);
     const read = Object.keys(responses)
       .filter((code) => !code.startsWith('x-'))
-      .flatMap((code) => this.status(code, responses[code], { rows, isTable: code === success, pointer }));
+      .flatMap((code) => this.status(code, responses[code], { rows, isTable: code === success, pointer, holds }));
     rows.expand();
     return read;
   }
@@ -30,11 +32,16 @@ export class FurtherResponses {
     const response = this.reading.resolver.object(given);
     const origin = `${at.pointer}/responses/${code}`;
     const children = [...this.headers(response, origin, at), ...this.media(response, origin, at)];
-    if (children.length === 0 && (!at.isTable || code === '200')) return [];
+    const schema = {
+      ...(at.isTable && code !== '200' && mark),
+      ...(at.holds && asKeywords(responseKeywords(response))),
+    };
+    const isSaid = Object.keys(schema).length > 0;
+    if (children.length === 0 && !isSaid) return [];
     const { description } = response;
     const said = at.isTable && typeof description === 'string' ? description : '';
     const row = plainRow(this.reading.losses.text(code, rowLimits.name, origin));
-    return [{ ...row, ...(at.isTable && code !== '200' && mark), description: said.trim(), children }];
+    return [{ ...row, ...(isSaid && { schema }), description: said.trim(), children }];
   }
 
   private headers({ headers }: JsonObject, origin: string, { rows }: At): ImportedRow[] {
@@ -56,16 +63,21 @@ export class FurtherResponses {
   }
 
   /** A media type with the schema of the first one is no row: both have one table. */
-  private media(response: JsonObject, origin: string, { rows, isTable }: At): ImportedRow[] {
+  private media(response: JsonObject, origin: string, { rows, isTable, holds }: At): ImportedRow[] {
     const [first, shown] = mediaTypeOf(response) ?? ['', {}];
     return Object.entries(objectOr(response.content)).flatMap(([type, given]): ImportedRow[] => {
       const media = objectOr(given);
       // A longer name would be another type in the next export.
       if (type.length > rowLimits.name) return this.leftOut(type, `${origin}/content/${pointerKey(type)}`);
-      if (isTable && type === first) return type === 'application/json' ? [] : [{ ...plainRow(type), ...mark }];
+      const held = holds ? mediaKeywords(media, this.reading.resolver) : [];
+      if (isTable && type === first) {
+        if (type === 'application/json' && held.length === 0) return [];
+        return [{ ...plainRow(type), schema: { ...mark, ...asKeywords(held) } }];
+      }
       if (type !== first && hasSameSchema(media, shown)) return [];
       const schema = media.schema ?? (isObject(media.itemSchema) ? { type: 'array', items: media.itemSchema } : {});
-      return [rows.open(fieldOf(type, schema, `${origin}/content/${pointerKey(type)}/schema`))];
+      const field = fieldOf(type, schema, `${origin}/content/${pointerKey(type)}/schema`);
+      return [rows.open({ ...field, ...(held.length > 0 && { held: new Map(held) }) })];
     });
   }
 }
@@ -75,6 +87,7 @@ interface At {
   /** The response whose fields are the response table. */
   readonly isTable: boolean;
   readonly pointer: string;
+  readonly holds: boolean;
 }
 
 const fieldOf = (name: string, schema: unknown, origin: string): GivenField => ({

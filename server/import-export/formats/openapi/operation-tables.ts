@@ -28,6 +28,8 @@ export interface OperationPlace {
   readonly pointer: string;
   /** Whether the doc that was made of it has rows of further responses. */
   readonly hasResponseRows?: boolean;
+  /** False for docs of imports that read schemas of further responses only. */
+  readonly hasMediaKeywords?: boolean;
 }
 
 export interface OperationTables {
@@ -80,7 +82,7 @@ export class OperationReader {
         cookieParams: rows('cookie'),
         requestParams: request.rows,
         responseParams: response.rows,
-        responses: this.further.rows(responses, success, pointer),
+        responses: this.further.rows(responses, success, pointer, place.hasMediaKeywords ?? true),
         errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
       },
     };

@@ -16,8 +16,11 @@ export interface OriginalOperation {
   readonly rows?: 'schema' | 'keywords';
   /** The keywords of the operation that its doc has in a row; docs of earlier imports have none there. */
   readonly keywords?: readonly string[];
-  /** What further responses are in its doc; of older imports they are here only. */
-  readonly responses?: 'rows';
+  /**
+   * What of the responses is in its doc beyond the first success: `rows`, their schemas; `held`, also what media types
+   * say besides. Of older imports all of it is here only.
+   */
+  readonly responses?: 'rows' | 'held';
 }
 
 /** The parts of the document that an export returns, as long as they are small enough to be stored. */
@@ -47,7 +50,7 @@ export class OriginalParts {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const rows = { rows: 'schema', responses: 'rows', keywords } as const;
+    const rows = { rows: 'schema', responses: 'held', keywords } as const;
     const original: OriginalOperation = { path, method, operation, item, ...rows };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };

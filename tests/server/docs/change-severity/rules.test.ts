@@ -188,6 +188,9 @@ describe('responses', () => {
   const field = row('f', { name: 'code', style, parentId: 'm', required: true });
   const header = row('h', { name: 'X-Why', style, parentId: 's' });
   const code = row('c', { name: '404', style: ParamStyle.code });
+  const ok = row('o', { name: '200', style });
+  const schema = { '@table': 'true', '@examples': '{"a":{"value":1}}' };
+  const shown = row('t', { name: 'application/json', style, parentId: 'o', schema });
   const rules = (from: ParamRow[], to: ParamRow[]) =>
     severityOf(http, contentOf(DocType.http, { params: from }), contentOf(DocType.http, { params: to })).map(
       ({ rule }) => rule,
@@ -207,6 +210,15 @@ describe('responses', () => {
     ['a type of a body', [status, json], [status, { ...json, type: 'string' }], ['response.type.changed']],
     ['no field', [status, json, field], [status, json], ['response.removed.required']],
     ['no header', [status, header], [status], ['response.removed.optional']],
+    ['examples of the first success', [], [ok, shown], []],
+    ['no examples of the first success', [ok, shown], [ok], []],
+    ['no examples of the first success, and nothing else of it', [ok, shown], [], []],
+    [
+      'other examples',
+      [ok, shown],
+      [ok, { ...shown, schema: { ...shown.schema, '@examples': '{}' } }],
+      ['response.annotation'],
+    ],
     ['whether a media type is required', [status, json], [status, { ...json, required: true }], []],
   ] as const)('%s', (_, from, to, expected) => expect(rules([...from], [...to])).toEqual(expected));
 });

@@ -11,9 +11,10 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
   if (!isObject(given) || !isObject(given.operation)) return undefined;
   const { path, method, operation, item } = given;
   if (typeof path !== 'string' || typeof method !== 'string') return undefined;
-  const hasResponseRows = given.responses === 'rows';
+  const hasMediaKeywords = given.responses === 'held';
+  const hasResponseRows = given.responses === 'rows' || hasMediaKeywords;
   const pointer = `#/paths/${pointerKey(path)}/${method}`;
-  return { path, method, operation, item: objectOr(item), pointer, hasResponseRows };
+  return { path, method, operation, item: objectOr(item), pointer, hasResponseRows, hasMediaKeywords };
 }
 
 /** How the import that the doc came with read its rows. */

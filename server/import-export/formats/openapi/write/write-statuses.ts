@@ -1,10 +1,12 @@
-import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { Branch, Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { IN_TABLE, isMediaType, tableStatus } from '../../../../../contracts/docs/doc-types/responses.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
-import type { JsonObject } from '../object-kinds.js';
+import { exactJson } from '../../../../../contracts/platform/exact-json.js';
+import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import { OperationPart } from './operation-part.js';
 import { writtenHolder } from './write-holder.js';
+import { heldBy } from './written-parts.js';
 
 /** Writes what the rows of further responses say into the responses of an operation. */
 export class StatusWriter extends OperationPart {
@@ -34,7 +36,7 @@ export class StatusWriter extends OperationPart {
     const before = was === undefined ? undefined : this.before.responses.find(({ name }) => name === was);
     if (branch === undefined && before === undefined) return given;
     if (branch && before && this.isSame([branch], [before])) return given;
-    const response = this.writing.reading.resolver.object(given);
+    const response = withHeld(this.writing.reading.resolver.object(given), branch?.row, before);
     const headers = this.headers(branch?.children ?? [], before?.children ?? [], objectOr(response.headers));
     const content = this.content(branch?.children ?? [], before?.children ?? [], objectOr(response.content));
     return {
@@ -58,20 +60,43 @@ export class StatusWriter extends OperationPart {
     return { ...without(given, known), ...Object.fromEntries(written) };
   }
 
-  /** Media types that are no rows stay: that of the response table, and those with its schema. */
+  /** Media types that are no rows stay: those with the schema of the response table. */
   private content(now: readonly Branch[], before: readonly ImportedRow[], given: JsonObject): JsonObject {
-    const known = before.filter(({ name, schema }) => isMediaType(name) && schema?.[IN_TABLE] === undefined);
+    const known = before.filter(({ name }) => isMediaType(name));
+    const [shown, others] = [known.filter(isInTable), known.filter((row) => !isInTable(row))];
     const written = now.flatMap((branch): [string, unknown][] => {
-      const { name, schema } = branch.row;
-      if (!isMediaType(name) || schema?.[IN_TABLE] === 'true') return [];
-      const row = known.find((one) => one.name === name);
-      if (row && this.isSame([branch], [row])) return [[name, given[name]]];
-      const made = this.writing.schemas.property(branch, row);
-      return [[name, { ...objectOr(given[name]), schema: made }]];
+      const { row } = branch;
+      const { name } = row;
+      if (!isMediaType(name) || isInTable(row)) return [];
+      const was = others.find((one) => one.name === name);
+      if (was && this.isSame([branch], [was])) return [[name, given[name]]];
+      const made = this.writing.schemas.property(branch, was);
+      return [[name, { ...withHeld(objectOr(given[name]), row, was), schema: made }]];
     });
-    return { ...without(given, known), ...Object.fromEntries(written) };
+    const content = { ...without(given, others), ...Object.fromEntries(written) };
+    return this.withTable(content, now.find(({ row }) => isMediaType(row.name) && isInTable(row))?.row, shown[0]);
+  }
+
+  /** What the media type of the response table says besides the table; its schema is written with that. */
+  private withTable(content: JsonObject, now: Row | undefined, before: ImportedRow | undefined): JsonObject {
+    const name = now?.name ?? before?.name ?? '';
+    const given = content[name];
+    return isObject(given) ? { ...content, [name]: withHeld(given, now, before) } : content;
   }
 }
+
+const isInTable = ({ schema }: Pick<Row, 'schema'>): boolean => schema?.[IN_TABLE] === 'true';
+
+/** With what the row says of the holder of its schema, in place of what it said before. */
+function withHeld(given: JsonObject, now: Row | undefined, before: ImportedRow | undefined): JsonObject {
+  const [held, was] = [heldBy(now ?? {}), heldBy(before ?? {})];
+  if (isSameHeld(held, was)) return given;
+  const kept = Object.entries(given).filter(([name]) => !was.has(name));
+  held.delete(IN_TABLE.slice(1));
+  return Object.fromEntries([...kept, ...held]);
+}
+const isSameHeld = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean =>
+  exactJson(Object.fromEntries(a)) === exactJson(Object.fromEntries(b));
 
 const without = (given: JsonObject, rows: readonly ImportedRow[]): JsonObject =>
   Object.fromEntries(Object.entries(given).filter(([key]) => !rows.some(({ name }) => name === key)));
