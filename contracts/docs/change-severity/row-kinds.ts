@@ -9,6 +9,8 @@ export interface RowExample {
   readonly enumId?: string;
   readonly schema?: Readonly<Record<string, string>>;
   readonly values?: readonly { readonly value: string; readonly name?: string }[];
+  /** What it is to that object, if it is no property of it. */
+  readonly kind?: 'oneOf' | 'allOf' | 'additionalProperties';
   /** The name of the object that contains it. */
   readonly within?: string;
 }

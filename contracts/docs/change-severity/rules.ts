@@ -1,6 +1,7 @@
 import { docRules } from './doc-rules.js';
 import { keywordKinds } from './keyword-kinds.js';
 import { type RowExample, rowKinds } from './row-kinds.js';
+import { variantKinds } from './variant-kinds.js';
 
 /** What a change means to those who call the API, the worst first. */
 export const severities = ['breaking', 'risky', 'compatible', 'wording'] as const;
@@ -30,11 +31,13 @@ export interface SeverityRule {
 export const severityRules: ReadonlyMap<string, SeverityRule> = new Map(
   [
     ...places.flatMap((place) =>
-      [...rowKinds, ...keywordKinds].flatMap(({ kind, example, responseExample, except, only, ...by }) => {
-        const severity = only && !only.includes(place) ? undefined : (except?.[place] ?? by[directionOf(place)]);
-        const shown = place === 'response' ? (responseExample ?? example) : example;
-        return severity ? [{ id: `${place}.${kind}`, severity, example: shown }] : [];
-      }),
+      [...rowKinds, ...keywordKinds, ...variantKinds].flatMap(
+        ({ kind, example, responseExample, except, only, ...by }) => {
+          const severity = only && !only.includes(place) ? undefined : (except?.[place] ?? by[directionOf(place)]);
+          const shown = place === 'response' ? (responseExample ?? example) : example;
+          return severity ? [{ id: `${place}.${kind}`, severity, example: shown }] : [];
+        },
+      ),
     ),
     ...docRules,
   ].map((rule) => [rule.id, rule]),

@@ -13,6 +13,7 @@ export interface MatchedRows {
  * Matches rows by id. A push or an old client may have written a row anew: rows without a partner are the same if they
  * are in the same place and have the same name, the same name in another spelling, or everything but the name.
  * `variables`: new names of the address's variables; such rows are the same, whatever their other attributes are.
+ * Variants are the same by their model, their constants, their name or their fields, and never by their place.
  */
 export function matchRows(
   from: readonly ParamRow[],
@@ -24,7 +25,7 @@ export function matchRows(
   for (const { id } of from) if (now.has(id)) later.set(id, id);
   const known = new Set(later.values());
   const candidates = to.filter(({ id }) => !known.has(id));
-  for (const key of [sameVariable(variables), sameName, sameLetters, sameElse]) {
+  for (const key of [sameVariable(variables), ...variantKeys(from, to), sameName, sameLetters, sameElse]) {
     const [wanted, offered] = [byKey(from, key), byKey(candidates, key)];
     // Parents precede their children, so the place of a row is known when its turn comes.
     for (const was of from) {
@@ -68,6 +69,29 @@ function unmatched(rows: readonly ParamRow[] = [], later: ReadonlyMap<string, st
 const MANY = 20;
 
 const place = ({ style, parentId }: ParamRow): string => `${style} ${parentId} `;
+
+/** Keys of variants by what they are, before those of the rows below them. Without variants there are none. */
+function variantKeys(from: readonly ParamRow[], to: readonly ParamRow[]): RowKey[] {
+  const all = [...from, ...to];
+  if (!all.some(({ kind }) => kind !== undefined)) return [];
+  const below = new Map<string, ParamRow[]>();
+  for (const row of all) below.set(row.parentId, [...(below.get(row.parentId) ?? []), row]);
+  const sameFields =
+    (said: (field: ParamRow) => readonly string[]): RowKey =>
+    (row) => {
+      const fields = row.kind === undefined ? [] : (below.get(row.id) ?? []).flatMap(said);
+      return fields.length === 0 ? undefined : place(row) + JSON.stringify([...new Set(fields)].sort());
+    };
+  const sameModel: RowKey = (row) => (row.kind && row.ref !== undefined ? place(row) + row.ref : undefined);
+  const sameRest: RowKey = (row) => (row.kind === 'additionalProperties' ? `${place(row)}*` : undefined);
+  const constants = ({ name, schema, values = [] }: ParamRow) => {
+    const only = values.length === 1 ? values[0]?.value : undefined;
+    const constant = schema?.const ?? only;
+    return constant === undefined ? [] : [`${name} ${constant}`];
+  };
+  const sameTitle: RowKey = (row) => (row.kind === undefined ? undefined : sameName(row));
+  return [sameModel, sameRest, sameFields(constants), sameTitle, sameFields(({ name }) => [name])];
+}
 
 /** Only renamed variables: the later row has the name that the earlier one would have now. */
 const sameVariable =

@@ -19,6 +19,7 @@ import {
   statusChanges,
 } from './status-meaning.js';
 import { isUnsent, unsentChanges } from './unsent-rows.js';
+import { asVariant, isOfKind, kindChanges, variantMeanings } from './variant-meaning.js';
 
 interface RowOptions {
   /** Whether the rows of the request table are arguments of a method. */
@@ -28,13 +29,13 @@ interface RowOptions {
 }
 type Rows = ReadonlyMap<string, ParamRow>;
 
-const placeOf = ({ style, parentId }: ParamRow, { isDubbo }: RowOptions): ChangePlace => {
+const placeOf = ({ style, parentId, kind }: ParamRow, { isDubbo }: RowOptions): ChangePlace => {
   if (style === ParamStyle.path) return 'path';
   if (style === ParamStyle.header) return 'header';
   if (style === ParamStyle.query) return 'query';
   if (style === ParamStyle.cookie) return 'cookie';
   if (style === ParamStyle.response || style === ParamStyle.responses) return 'response';
-  return isDubbo && parentId === '' ? 'argument' : 'body';
+  return isDubbo && parentId === '' && kind === undefined ? 'argument' : 'body';
 };
 const isCode = ({ style }: ParamRow): boolean => style === ParamStyle.code;
 
@@ -54,8 +55,12 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
   // The arguments of a method are always passed.
   const unsent = (row: ParamRow, among: Rows) => !options.isDubbo && isUnsent(row, among);
   const reordered = reorderedRows(rows, from, to);
+  const sides = { then, now, rows, placeOf: (row: ParamRow) => placeOf(row, options) };
+  const [away, here] = [topmost(rows.removed), topmost(rows.added)];
+  const isField = (row: ParamRow) => !isOfKind(row);
   return [
-    ...goneForCallers(topmost(rows.removed), then, now).map((row) => gone(row, then, options)),
+    ...goneForCallers(away.filter(isField), then, now).map((row) => gone(row, then, options)),
+    ...variantMeanings(away.filter(isOfKind), here.filter(isOfKind), sides),
     ...rows.pairs.flatMap(({ was, row }) => {
       if (was.style !== row.style) return relocated(was, row, { then, now, rows, options });
       const path = rowPath(now, row.id);
@@ -66,13 +71,18 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
       const place = placeOf(row, options);
       const [wasUnsent, isNow] = [unsent(was, then), unsent(row, now)];
       const changes = [
-        ...attributeChanges(place, { ...bothWithKeywords({ was, row }), wasUnsent, isUnsent: isNow }, path),
+        ...attributeChanges(
+          place,
+          { ...bothWithKeywords({ was: asVariant(was, row), row }), wasUnsent, isUnsent: isNow },
+          path,
+        ),
+        ...kindChanges(was, row, sides),
         ...moved(was, row, { then, now, rows, options }),
         ...order,
       ];
       return wasUnsent && isNow ? unsentChanges(changes, placeMeaning(row, 'unsent.changed', path, options)) : changes;
     }),
-    ...newForCallers(topmost(rows.added), now).map((row) => come(row, now, options)),
+    ...newForCallers(here.filter(isField), now).map((row) => come(row, now, options)),
   ];
 }
 

@@ -37,7 +37,8 @@ function rowsOf(style: ParamStyle, example?: RowExample, isNested = false): Para
   const objects = isNested ? ['user', 'account'].map((name) => row(name, { name, style, type: 'object' })) : [];
   if (!example) return objects;
   const { within = '', values, ...attributes } = example;
-  return [...objects, row('r', { ...attributes, ...(values && { values: [...values] }), style, parentId: within })];
+  const one = row('r', { ...attributes, ...(values && { values: [...values] }), style, parentId: within });
+  return [...objects, one];
 }
 
 function ofRow({ id, example }: SeverityRule, place: keyof typeof styles, kind: string): ChangeMeaning[] {
@@ -64,7 +65,12 @@ function ofRow({ id, example }: SeverityRule, place: keyof typeof styles, kind: 
       rowsOf(style, { name: 'tenantId', within: 'user' }, true),
       rowsOf(style, { name: 'tenantId' }, true),
     );
-  return compare(rowsOf(style, from, kind === 'moved'), rowsOf(style, to, kind === 'moved'));
+  const isVariant = (from ?? to)?.kind !== undefined;
+  if (!isVariant) return compare(rowsOf(style, from, kind === 'moved'), rowsOf(style, to, kind === 'moved'));
+  // One alternative more or less, beside another one.
+  const beside = row('o', { name: 'Member', style, parentId: 'user', kind: 'oneOf' });
+  const others = /^variant.(?:added|removed)$/.test(kind) ? [beside] : [];
+  return compare([...rowsOf(style, from, true), ...others], [...rowsOf(style, to, true), ...others]);
 }
 
 const fields: Readonly<Record<string, string>> = {

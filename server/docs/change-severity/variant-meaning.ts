@@ -1,0 +1,60 @@
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { rowPath } from '../doc-types/api/tables.js';
+import type { MatchedRows } from './match-rows.js';
+import { meaning } from './meaning.js';
+
+type Rows = ReadonlyMap<string, ParamRow>;
+interface Sides {
+  readonly then: Rows;
+  readonly now: Rows;
+  readonly rows: MatchedRows;
+  readonly placeOf: (row: ParamRow) => string;
+}
+
+export const isOfKind = ({ kind }: ParamRow): boolean => kind !== undefined;
+const isAlternative = ({ kind }: ParamRow): boolean => kind === 'oneOf' || kind === 'anyOf';
+const nameOf = ({ name, type }: ParamRow): string => name || type;
+
+/**
+ * What it means that variants came and went, rows without others of them above. An alternative more is one more value;
+ * where there was none before, or is none now, nobody knows which values the others had.
+ */
+export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamRow[], sides: Sides): ChangeMeaning[] {
+  const { then, now, rows } = sides;
+  const parentNow = ({ parentId }: ParamRow) => rows.later.get(parentId) ?? parentId;
+  const [had, has] = [new Set<string>(), new Set<string>()];
+  for (const row of then.values()) if (isAlternative(row)) had.add(`${row.kind} ${row.style} ${parentNow(row)}`);
+  for (const row of now.values()) if (isAlternative(row)) has.add(`${row.kind} ${row.style} ${row.parentId}`);
+  const set = new Map<string, ChangeMeaning>();
+  const one = (row: ParamRow, isCome: boolean): ChangeMeaning[] => {
+    const parentId = isCome ? row.parentId : parentNow(row);
+    const [among, others] = isCome ? [now, had] : [then, has];
+    const path = rowPath(among, row.parentId);
+    const said = { rowId: row.id, path, [isCome ? 'to' : 'from']: nameOf(row) };
+    if (isAlternative(row) && !others.has(`${row.kind} ${row.style} ${parentId}`)) {
+      set.set(`${row.style} ${parentId}`, meaning(`${sides.placeOf(row)}.variant.set`, { rowId: row.id, path }));
+      return [];
+    }
+    return [meaning(`${sides.placeOf(row)}.${holderOf(row)}.${isCome ? 'added' : 'removed'}`, said)];
+  };
+  const changes = [...gone.flatMap((row) => one(row, false)), ...come.flatMap((row) => one(row, true))];
+  return [...changes, ...set.values()];
+}
+
+const holderOf = (row: ParamRow): string =>
+  isAlternative(row) ? 'variant' : row.kind === 'allOf' ? 'part' : 'members';
+
+/** A variant is always there, and its name is a title. */
+export const asVariant = (was: ParamRow, row: ParamRow): ParamRow =>
+  isOfKind(was) && isOfKind(row) ? { ...was, required: row.required, name: row.name } : was;
+
+/** Another name or another kind of a variant, and a property that becomes one. */
+export function kindChanges(was: ParamRow, row: ParamRow, { now, placeOf }: Sides): ChangeMeaning[] {
+  if (!isOfKind(was) && !isOfKind(row)) return [];
+  const about = { rowId: row.id, path: rowPath(now, row.id) };
+  const place = placeOf(row);
+  if (was.kind === row.kind) return was.name === row.name ? [] : [meaning(`${place}.annotation`, about)];
+  const isProperty = !isOfKind(was) || !isOfKind(row);
+  return [meaning(`${place}.${isProperty ? 'moved' : 'variant.set'}`, about)];
+}
