@@ -45,6 +45,8 @@ export const message = z.object({
   commentId: idOrNone,
   /** Docs that the message is about, if more than one; `sourceId` is the last one. */
   docs: z.number().optional(),
+  /** Of a changed model (`sourceId`): the reader's docs that use it, and those of them that break by it. */
+  uses: z.object({ docs: z.number(), broken: z.number() }).optional(),
   /** The project of the application, for a message about its robot (type 5), or of the release that was frozen (type 4). */
   projectId: idOrNone.optional(),
   /** What a message about a space (type 6) or project (type 2), with its id in `sourceId`, opens. */

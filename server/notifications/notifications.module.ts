@@ -9,6 +9,7 @@ import { VersionPreviews } from './fan-out/version-previews.js';
 import { followsParts } from './follows/providers.js';
 import { messagesParts } from './messages/providers.js';
 import { ChangesByDoc } from './news/changes-by-doc.js';
+import { ModelEffects } from './news/model-effects.js';
 import { NewsReader } from './news/news-reader.js';
 import { programsParts } from './programs/providers.js';
 import { DeliveryLog } from './sending/delivery-log.js';
@@ -25,6 +26,7 @@ const others = {
     DeliveryLog,
     MessageErasure,
     MessagesReaction,
+    ModelEffects,
     NewsReader,
     Mailer,
     PruneVisits,

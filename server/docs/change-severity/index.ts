@@ -1,7 +1,7 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import { type Severity, severities, worstOf } from '../../../contracts/docs/change-severity/rules.js';
 import { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
-import { type ApiContent, OPERATION } from '../../../contracts/docs/doc-types/api.js';
+import { type ApiContent, OPERATION, type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { changedAttributes } from '../../../contracts/docs/doc-types/row-attributes.js';
 import { DocType } from '../../../contracts/platform/enums.js';
@@ -53,14 +53,26 @@ export function contentChanges(
 ): ContentChanges {
   if (!models || !hasRows(before) || !hasRows(after)) return plainChanges(of, before, after);
   const { from, to, standsIn } = resolvedRows(before.params, after.params, models);
-  const { changes, parts } = plainChanges(of, { ...before, params: [...from] }, { ...after, params: [...to] });
-  return {
-    changes: changes.map((one) => ({ ...one, rowId: standsIn(one.rowId) })),
-    parts: [
-      ...new Set(parts.map((part) => (part.startsWith(ROW) ? `${ROW}${standsIn(part.slice(ROW.length))}` : part))),
-    ],
-  };
+  const found = stylesOf(models).map((style) =>
+    plainChanges(of, { ...before, params: inTable(from, style) }, { ...after, params: inTable(to, style) }),
+  );
+  const changes = found.flatMap((one) => one.changes).map((one) => ({ ...one, rowId: standsIn(one.rowId) }));
+  const parts = found.flatMap((one) => one.parts).map((part) => partIn(part, standsIn));
+  return { changes: sorted(unique(changes)), parts: [...new Set(parts)] };
 }
+
+/** The tables in which a model is judged; undefined: where the rows are. */
+const stylesOf = ({ usedIn = [] }: ComparedModels): readonly (ParamStyle | undefined)[] =>
+  usedIn.length === 0 ? [undefined] : usedIn.map((direction) => ParamStyle[direction]);
+const inTable = (rows: readonly ParamRow[], style: ParamStyle | undefined): ParamRow[] =>
+  style === undefined ? [...rows] : rows.map((row) => ({ ...row, style }));
+
+const partIn = (part: string, standsIn: (rowId: string) => string): string =>
+  part.startsWith(ROW) ? `${ROW}${standsIn(part.slice(ROW.length))}` : part;
+/** What means the same in both directions is one change. */
+const unique = (changes: readonly ChangeMeaning[]): ChangeMeaning[] => [
+  ...new Map(changes.map((one) => [JSON.stringify(one), one])).values(),
+];
 const ROW = 'row:';
 
 function plainChanges(of: ContentKind, before: DocContent, after: DocContent): ContentChanges {

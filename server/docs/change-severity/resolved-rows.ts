@@ -1,3 +1,4 @@
+import type { Direction } from '../../../contracts/docs/change-severity/rules.js';
 import { type ParamRow, rowLimits } from '../../../contracts/docs/doc-types/api.js';
 import { MODEL_LEVELS, refsOf } from '../../../contracts/docs/doc-types/models.js';
 import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
@@ -17,6 +18,8 @@ export interface ComparedModels {
   readonly to: readonly ComparedModel[];
   /** The model whose own content is compared: where it is inside of itself, it is not written out. */
   readonly self?: string;
+  /** The directions in which docs use that model; none: it is judged as a part of a request. */
+  readonly usedIn?: readonly Direction[];
 }
 
 /** Two contents with the rows of their models in place. */

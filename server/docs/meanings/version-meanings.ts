@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ChangesReply, changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
@@ -134,7 +135,8 @@ interface Sides {
   readonly from: DocState | undefined;
   readonly to: DocState | undefined;
 }
-const usesModels = ({ content }: DocState): boolean => refsIn(content).length > 0;
+/** A model is judged by the directions in which docs use it. */
+const usesModels = ({ type, content }: DocState): boolean => type === DocType.model || refsIn(content).length > 0;
 
 /** The doc appeared or disappeared; that of a folder means nothing to callers. */
 function wholeDoc(from: DocState | undefined, to: DocState | undefined): ChangeMeaning[] {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import type { Direction } from '../../../contracts/docs/change-severity/rules.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { refsOf } from '../../../contracts/docs/doc-types/models.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import type { ComparedModel, ComparedModels } from '../change-severity/index.js';
 import { ModelQueries } from './model-queries.js';
+import { type ModelUser, usersOfModels } from './model-users.js';
 
 /** Two contents of a doc, and the instants whose models each of them shows; undefined: now. */
 export interface ContentPair {
@@ -26,7 +28,10 @@ const instants = z.array(z.object({ n: z.coerce.number(), at: z.date() }));
 const versionInstants = `select w.n, e.recorded_at as at from unnest($1::text[], $2::int[]) with ordinality w (stream, version, n)
   join events e on e.stream = w.stream and e.version = w.version`;
 
-/** Reads the models with which contents are compared. Docs without references cost no statement. */
+/**
+ * Reads the models with which contents are compared, and of a model in which directions docs use it. Docs without
+ * references cost no statement.
+ */
 @Injectable()
 export class ModelsCompared {
   constructor(
@@ -34,22 +39,29 @@ export class ModelsCompared {
     private readonly models: ModelQueries,
   ) {}
 
-  /** In the order of `pairs`; undefined: no row of either content is a model. */
+  /** In the order of `pairs`; undefined: a doc in which no row is a model. */
   async of(pairs: readonly ContentPair[], db: Reads = this.db): Promise<(ComparedModels | undefined)[]> {
     const sides = pairs.flatMap((pair, n) => [
       { n, moduleId: pair.moduleId, at: pair.fromAt, refs: refsIn(pair.from) },
       { n, moduleId: pair.moduleId, at: pair.toAt, refs: refsIn(pair.to) },
     ]);
     const used = new Set(sides.flatMap(({ n, refs }) => (refs.length > 0 ? [n] : [])));
-    if (used.size === 0) return pairs.map(() => undefined);
+    const models = pairs.filter(isModel).map(({ docId, moduleId }) => ({ id: docId, moduleId }));
+    if (used.size + models.length === 0) return pairs.map(() => undefined);
+    const users = await usersOfModels(db, models);
     const read = await this.read(
       sides.filter(({ n }) => used.has(n)),
       db,
     );
-    return pairs.map(({ docId, type, moduleId, fromAt, toAt }, n) => {
-      if (!used.has(n)) return undefined;
+    return pairs.map((pair, n) => {
+      const { docId, moduleId, fromAt, toAt } = pair;
+      if (!used.has(n) && !isModel(pair)) return undefined;
       const [from, to] = [read.get(keyOf(moduleId, fromAt)) ?? [], read.get(keyOf(moduleId, toAt)) ?? []];
-      return { from, to, ...(type === DocType.model && { self: encodeId(docId) }) };
+      return {
+        from,
+        to,
+        ...(isModel(pair) && { self: encodeId(docId), usedIn: directionsOf(users.get(docId) ?? []) }),
+      };
     });
   }
 
@@ -85,6 +97,13 @@ export class ModelsCompared {
     return found;
   }
 }
+
+const isModel = ({ type }: ContentPair): boolean => type === DocType.model;
+
+const directionsOf = (users: readonly ModelUser[]): Direction[] => [
+  ...(users.some(({ inRequests }) => inRequests) ? (['request'] as const) : []),
+  ...(users.some(({ inResponses }) => inResponses) ? (['response'] as const) : []),
+];
 
 const keyOf = (moduleId: number, at: Date | undefined): string => `${moduleId} ${at?.getTime() ?? ''}`;
 

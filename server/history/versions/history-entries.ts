@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { historyEntry } from '../../../contracts/history/history.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { type ChangeMeaning, eventMeaning } from '../../docs/change-severity/index.js';
 import { KnownChanges } from '../../docs/meanings/known-changes.js';
@@ -104,7 +105,8 @@ export class HistoryEntries {
     const changes = said ? [said] : before && (await this.meaning(doc, event, before, after));
     if (!difference) return { summary: null, changes: changes ?? null };
     const found = { summary: summarize(doc, difference), changes: changes ?? null };
-    this.keep(key, found);
+    // What a model means depends on the docs that use it now.
+    if (doc.type !== DocType.model) this.keep(key, found);
     return found;
   }
 

@@ -18,6 +18,7 @@ import { Digests } from '../messages/digests.js';
 import { tellOfFreeze } from '../messages/freeze-messages.js';
 import { tellOfMembers } from '../messages/member-messages.js';
 import { groupsOf, type MessageGroup, writeGroups } from '../messages/message-groups.js';
+import { groupsOfModels } from '../messages/model-messages.js';
 import { tellRobotOwners } from '../messages/robot-messages.js';
 import type { MessageData } from '../messages/wording.js';
 import { NewsReader } from '../news/news-reader.js';
@@ -58,9 +59,14 @@ export class MessagesReaction implements BatchFollower {
     if (drafts.length > 0) {
       const stored = await storeNews(tx, drafts);
       const groups = groupsOf(await audiencesOf(tx, stored, this.clock.now()), stored);
+      const ofModels = await groupsOfModels(tx, stored, groups, this.clock.now());
       const ids = stored.map(({ id }) => id);
       await together([this.write(tx, groups), this.programs.spread(tx, ids), this.follow.afterWriting(tx, stored)]);
-      const heard = groups.filter(({ pace }) => pace === 'now' || pace === 'list').flatMap(({ users }) => users);
+      // After the others: a person's digest or message of a change set may have both.
+      await this.write(tx, ofModels);
+      const heard = [...groups, ...ofModels]
+        .filter(({ pace }) => pace === 'now' || pace === 'list')
+        .flatMap(({ users }) => users);
       this.ring(tx, heard);
       this.log.afterCommit(tx, () => this.hintReaders(stored));
       this.log.afterCommit(tx, () => this.bus.publish(NEWS_CHANNEL, Buffer.from('{}')));

@@ -17,7 +17,7 @@ interface GrownMessage {
   readonly total: number;
   readonly listed: number;
   readonly from: number;
-  readonly data: { readonly version: number };
+  readonly data: { readonly version: number; readonly uses?: object | undefined };
   readonly severity: number;
   readonly breaking: number;
   readonly parts: number;
@@ -48,5 +48,6 @@ export class MessageCounts {
   }
 }
 
-const hasOneComparison = ({ type, docs, total, listed }: GrownMessage): boolean =>
-  type === SubjectType.doc && docs === 1 && total > 1 && listed > 0;
+/** What a model means to the docs that use it is no comparison of the model. */
+const hasOneComparison = ({ type, docs, total, listed, data }: GrownMessage): boolean =>
+  type === SubjectType.doc && docs === 1 && total > 1 && listed > 0 && data.uses === undefined;

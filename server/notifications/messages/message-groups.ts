@@ -18,13 +18,20 @@ export interface MessageGroup {
   readonly news: readonly StoredNews[];
   /** Why they hear of the last one; undefined: a digest of what they hear for several reasons. */
   readonly because: NewsSubscription | undefined;
+  /** Of changed models: the docs that use them and that these people follow, and those that break by it. */
+  readonly uses?: { readonly docs: readonly number[]; readonly broken: readonly number[] };
 }
 
 /** One message per doc or change set, apart from those without a notification; one for all of a digest. */
-function groupKey(pace: AudiblePace, { docId, event }: Pick<NewsDraft, 'docId' | 'event'>, ofOne: OneDocSets): string {
+export function groupKey(
+  pace: AudiblePace,
+  { docId, event }: Pick<NewsDraft, 'docId' | 'event'>,
+  ofOne: OneDocSets,
+  of: 'doc' | 'model' = 'doc',
+): string {
   if (pace !== 'now' && pace !== 'list') return `digest-${pace}`;
   const { changeSet } = event.meta;
-  const about = changeSet && !ofOne.has(changeSet) ? `set-${changeSet}` : `doc-${docId}`;
+  const about = changeSet && !ofOne.has(changeSet) ? `set-${changeSet}` : `${of}-${docId}`;
   return pace === 'list' ? `list-${about}` : about;
 }
 
@@ -33,7 +40,7 @@ const isDigest = (key: string): boolean => key.startsWith('digest-');
 type OneDocSets = ReadonlySet<number>;
 
 /** Restores of one doc, which are one commit: they are changes of the doc like any other. */
-function setsOfOneDoc(news: readonly StoredNews[]): OneDocSets {
+export function setsOfOneDoc(news: readonly StoredNews[]): OneDocSets {
   const docs = new Map<number, Set<number>>();
   for (const { docId, event, source } of news) {
     const { changeSet } = event.meta;
@@ -68,6 +75,10 @@ export function groupsOf(audiences: readonly Audience[], news: readonly StoredNe
   });
 }
 
+/** The docs of both states of a message about a model. */
+const both = (name: string): string => `(select coalesce(jsonb_agg(distinct d), '[]') from jsonb_array_elements(
+  (m.data #> '{uses,${name}}') || (excluded.data #> '{uses,${name}}')) d)`;
+
 /**
  * A message that is unread grows; `held_until` of a digest is set by its first change. A digest of several reasons has none.
  */
@@ -82,10 +93,13 @@ const upsert = `insert into messages as m (user_id, group_key, event_position, t
     order by u, g.key
   on conflict (user_id, group_key) where not is_read do update set
     event_position = excluded.event_position, data = case when m.group_key ~ '^digest-'
-        and m.data -> 'because' is distinct from excluded.data -> 'because' then excluded.data - 'because' else excluded.data end,
+        and m.data -> 'because' is distinct from excluded.data -> 'because' then excluded.data - 'because'
+      when m.group_key ~ 'model-' then excluded.data || jsonb_build_object('uses', jsonb_build_object(
+        'docs', ${both('docs')}, 'broken', ${both('broken')}))
+      else excluded.data end,
     touched_at = excluded.touched_at,
     source_id = excluded.source_id, total = m.total + excluded.total,
-    docs = case when m.group_key ~ 'doc-' then 1 else m.docs + excluded.docs end,
+    docs = case when m.group_key ~ '(doc|model)-' then 1 else m.docs + excluded.docs end,
     changes = case when cardinality(m.changes) >= ${MOST_CHANGES} then m.changes
       else (m.changes || excluded.changes)[1:${MOST_CHANGES}] end,
     severity = greatest(m.severity, excluded.severity), breaking = m.breaking + excluded.breaking,
@@ -110,7 +124,7 @@ export async function writeGroups(
   await preparedIn(tx, upsert, [JSON.stringify(groups.map(rowOf)), JSON.stringify(digests)]);
 }
 
-function rowOf({ users, key, pace, news, because }: MessageGroup) {
+function rowOf({ users, key, pace, news, because, uses }: MessageGroup) {
   const last = news.at(-1);
   if (!last) throw new Error('a group without changes');
   const modules = new Set(news.map(({ moduleId }) => moduleId));
@@ -118,7 +132,7 @@ function rowOf({ users, key, pace, news, because }: MessageGroup) {
     ...{ users, key, pace, position: last.event.position },
     type: isDigest(key) ? SubjectType.digest : SubjectType.doc,
     source: last.docId,
-    data: { ...dataOf(last), ...(because && { because: reasonOf(because) }) },
+    data: { ...dataOf(last), ...(because && { because: reasonOf(because) }), ...(uses && { uses }) },
     changes: news.map(({ id }) => id).slice(0, MOST_CHANGES),
     total: news.length,
     docs: new Set(news.map(({ docId }) => docId)).size,

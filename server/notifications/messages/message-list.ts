@@ -100,18 +100,21 @@ export class MessageList {
 }
 
 function wordedRow({ data, at, docs, ...row }: MessageRow, lang: Lang): Message {
+  // A message of a change set or digest is about more than one model.
+  const uses = docs === 1 && row.type === SubjectType.doc ? data.uses : undefined;
   return {
     ...{ id: row.id, userId: row.userId, type: row.type, sourceId: row.sourceId, isRead: row.isRead },
     ...{ at, gmtCreate: at, message: messageText(lang, data, docs, row.total) },
     ...{ actorName: data.actorName, docName: data.docName, version: data.version, commentId: data.commentId },
     ...(docs > 1 && { docs }),
+    ...(uses && { uses: { docs: uses.docs.length, broken: uses.broken.length } }),
     ...(hasProject(row.type) && { projectId: row.projectId }),
     ...(pageOf(data) && { page: pageOf(data) }),
     ...(row.listed > 0 && {
       summary: {
         ...{ people: row.people, peopleCount: row.peopleCount, changes: row.total, parts: row.parts },
         ...{
-          breaking: row.breaking,
+          breaking: uses?.broken.length ?? row.breaking,
           severity: severityOfRank(row.severity),
           from: row.from,
           moduleName: row.moduleName,

@@ -48,6 +48,8 @@ export const messageData = z.object({
   role: z.enum(roles).optional(),
   /** The change set: one message for all its docs that the user follows. */
   changeSet: z.number().optional(),
+  /** Of a changed model: the reader's docs that use it, and those that break by it. */
+  uses: z.object({ docs: z.array(z.number()).readonly(), broken: z.array(z.number()).readonly() }).optional(),
   /** The subscription because of which the reader hears of it: `placeKey` of its place, and the row or field. */
   because: z.object({ place: z.string(), part: z.string() }).optional().catch(undefined),
 });
@@ -60,7 +62,8 @@ const longest = 250;
 
 /** `comments`: those that a digest gathered of one doc. docs/wire.md 7.2: `{modifier} 更新了【{doc}】`, with a remark `…，备注: {remark}`. */
 export function messageText(lang: Lang, data: MessageData, docs = 1, comments = 1): string {
-  const { news, docName, actorName, remark = '' } = data;
+  const { news, docName, actorName, remark = '', uses } = data;
+  if (uses && docs === 1) return cut(modelText(lang, docName, uses));
   const modifier = news === 'robotPaused' ? sentenceOf(lang, `chat.${actorName}`) : actorName;
   const role = data.role && sentenceOf(lang, `audit.role.${data.role}`);
   const facts = { modifier, doc: docName, others: docs - 1, text: remark, count: comments, role };
@@ -68,6 +71,13 @@ export function messageText(lang: Lang, data: MessageData, docs = 1, comments = 
   const said = sentenceOf(lang, docs > 1 ? 'message.many' : `message.${news}`, facts);
   const isWhole = remark === '' || isCommentNews.has(news) || isPlaceNews.has(news);
   return cut(isWhole ? said : sentenceOf(lang, 'message.remark', { said, remark }));
+}
+
+function modelText(lang: Lang, model: string, { docs, broken }: NonNullable<MessageData['uses']>): string {
+  const isBroken = broken.length > 0;
+  const facts = { model, docs: docs.length, broken: broken.length };
+  if (docs.length === 1) return sentenceOf(lang, isBroken ? 'message.model.oneBroken' : 'message.model.one', facts);
+  return sentenceOf(lang, isBroken ? 'message.model.manyBroken' : 'message.model.many', facts);
 }
 
 /** The page that a message about a space or project opens. */

@@ -16,6 +16,7 @@ import { preparedIn, together } from '../../platform/log/session.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { changesOfEvent, type StoredMeaning, storedMeaning } from './change-meaning.js';
 import { type DocPlace, docPlaces } from './doc-places.js';
+import { type ModelEffect, ModelEffects } from './model-effects.js';
 import type { NewsChange } from './routing.js';
 
 /** Changes of order, lock, label and visibility are not reported. */
@@ -39,6 +40,8 @@ export interface NewsDraft extends NewsChange, StoredMeaning {
   readonly actorName: string;
   readonly before: number;
   readonly isFolder: boolean;
+  /** Of a model: what its change means to the docs that use it. */
+  readonly effects: readonly ModelEffect[];
 }
 
 const people = z.array(z.object({ id: z.number(), name: z.string() }));
@@ -53,6 +56,7 @@ export class NewsReader {
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
     private readonly models: ModelsCompared,
+    private readonly effects: ModelEffects,
   ) {}
 
   async read(events: readonly RecordedEvent[], tx: EntityManager): Promise<NewsDraft[]> {
@@ -89,14 +93,15 @@ export class NewsReader {
       changed.map(({ event, place, found: { changes } }) => ({ docId: place.id, version: event.version, changes })),
       tx,
     );
+    const effects = await this.effects.of(changed, chosen, tx);
     return changed.map((one, at) => {
-      const {
-        event,
-        place,
-        found: { parts },
-      } = one;
+      const { event, place, found: own } = one;
+      const ofDocs = effects[at] ?? [];
+      // What callers see of a model they see in the docs that use it.
+      const changes = ofDocs.some(({ severity }) => severity > 0) ? own.changes : (counted[at] ?? []);
       const actorName = names.get(event.meta.actorId) ?? event.meta.author ?? systemActor.nickname;
-      return draftOf(one, actorName, storedMeaning({ changes: counted[at] ?? [], parts }, chosen.get(place.moduleId)));
+      const meaning = storedMeaning({ changes, parts: own.parts }, chosen.get(place.moduleId));
+      return { ...draftOf(one, actorName, meaning), effects: ofDocs };
     });
   }
 
@@ -162,7 +167,11 @@ interface ChangedDoc extends ReportedEvent {
   readonly found: ContentChanges;
 }
 
-function draftOf({ event, kind, place }: ChangedDoc, actorName: string, meaning: StoredMeaning): NewsDraft {
+function draftOf(
+  { event, kind, place }: ChangedDoc,
+  actorName: string,
+  meaning: StoredMeaning,
+): Omit<NewsDraft, 'effects'> {
   const { id, folders, releases, isHidden, moduleId, projectId, spaceId, status, docName, isFolder } = place;
   const { meta, data } = event;
   const set = event.type === 'DocStatusSet' ? z.object({ status: z.number() }).parse(data).status : status;

@@ -68,6 +68,9 @@ export function passes(filter: NewsFilter, change: NewsChange): boolean {
 
 const soonest: readonly AudiblePace[] = ['now', 'hour', 'day', 'week', 'list'];
 
+export const isAsSoon = (pace: AudiblePace, other: AudiblePace): boolean =>
+  soonest.indexOf(pace) <= soonest.indexOf(other);
+
 /** How a person hears of a change, and the subscription because of which. */
 export interface HeardThrough {
   readonly pace: AudiblePace;

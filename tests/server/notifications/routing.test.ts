@@ -37,7 +37,14 @@ function aChange(): StoredNews {
       severity: random(4),
       breaking: random(2),
     },
-    ...{ parts: some(['row:a', 'row:b', 'field:url']), meaning: [], writers, source, status: pick([0, 5, 10]) },
+    ...{
+      parts: some(['row:a', 'row:b', 'field:url']),
+      meaning: [],
+      effects: [],
+      writers,
+      source,
+      status: pick([0, 5, 10]),
+    },
     ...{ docName: 'd', actorName: 'a', before: 0, isFolder: false, isHidden: chance(6) },
     event: {
       ...{ stream: `doc-${docId}`, version: 1, type: 'DocEdited', data: {}, position: id, schema: 1 },

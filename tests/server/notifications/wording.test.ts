@@ -10,6 +10,12 @@ describe('a message', () => {
     expect(messageText('zh-CN', { ...data, news: 'deleted' })).toBe('王五 删除了【订单】');
     expect(messageText('en', data)).toBe('王五 updated “订单”');
   });
+  it('says what a model means to the docs that use it', () => {
+    const of = (docs: number[], broken: number[]) => messageText('zh-CN', { ...data, uses: { docs, broken } });
+    expect(of([1, 2, 3], [2, 3])).toBe('模型 订单 的变更影响 3 个接口，其中 2 个不兼容');
+    expect(of([1, 2], [])).toBe('模型 订单 的变更影响 2 个接口');
+    expect(of([1], [1])).toBe('模型 订单 的变更影响你关注的一个接口，且不兼容');
+  });
   it('keeps names as they are, braces and all', () => {
     expect(messageText('en', { ...data, docName: '{modifier}', remark: '{said}' })).toBe(
       '王五 updated “{modifier}”, remark: {said}',

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import { deleteDoc, saveDoc } from '../../../contracts/docs/docs.js';
+import { addModel } from '../../../contracts/docs/models.js';
+import { compareVersions, listHistory } from '../../../contracts/history/history.js';
+import { saveFollow } from '../../../contracts/notifications/follows.js';
+import { messagePage, setReadAll } from '../../../contracts/notifications/notice.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
+import { removeSpaceMember } from '../../../contracts/workspace/workspace.js';
+import { rulesOf } from '../../../server/docs/doc-types/index.js';
+import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import type { Person } from '../../support/people.js';
+import { doneApiDoc, type Place, place } from '../../support/places.js';
+
+let app: TestApp;
+let ann: Person;
+let asks: Person;
+let reads: Person;
+let all: Person;
+let gone: Person;
+let here: Place;
+let line: string;
+let order: string;
+let buy: string;
+let find: string;
+
+const { response, request, model: field } = ParamStyle;
+const row = (id: string, style: ParamStyle, more: Partial<ParamRow> = {}): ParamRow => ({
+  ...{ id, parentId: '', style, name: id, type: 'object', required: true, maxLength: '-', example: '' },
+  ...{ description: '', enumId: '', ...more },
+});
+/** Stores these rows as typing does. */
+async function holds(id: string, type: number, ...params: ParamRow[]): Promise<void> {
+  const by = { actorId: decodeId(ann.id) ?? 0, source: 'live', requestId: '' } as const;
+  await app
+    .get(DocContentWriter)
+    .replace(decodeId(id) ?? 0, ({ content }) => rulesOf(type).schema.parse({ ...content, params }), by);
+}
+const model = async (name: string) => (await ann.call(addModel, { moduleId: here.moduleId, name, parentId: '' })).id;
+const fields = (...names: string[]) => names.map((name) => row(name, field, { type: 'string' }));
+
+const messages = async (person: Person) => {
+  await app.quiet();
+  const { list } = await person.call(messagePage, { pageIndex: 1, pageSize: 20, unread: 1 });
+  return list.map(({ docName, summary, uses, ...one }) => ({
+    docName,
+    severity: summary?.severity,
+    uses,
+    text: one.message,
+  }));
+};
+const everybody = async () => [await messages(asks), await messages(reads), await messages(all), await messages(gone)];
+const readAll = async () => {
+  await app.quiet();
+  for (const person of [asks, reads, all, gone]) await person.call(setReadAll, {});
+};
+
+beforeAll(async () => {
+  app = await startApp();
+  [ann, asks, reads, all, gone] = [
+    ...[await app.person('ann'), await app.person('asks'), await app.person('reads')],
+    ...[await app.person('all'), await app.person('gone')],
+  ] as const;
+  here = await place(ann, { guests: [asks, reads, all, gone] });
+  [line, order] = [await model('Line'), await model('Order')];
+  [buy, find] = [await doneApiDoc(ann, here, 'Buy'), await doneApiDoc(ann, here, 'Find')];
+  await holds(line, 10, ...fields('sku', 'price'));
+  await holds(order, 10, row('lines', field, { type: 'object[]', ref: line }));
+  await holds(buy, 0, row('order', request, { ref: order }));
+  await holds(find, 0, row('order', response, { ref: order }));
+  await asks.call(saveFollow, { docId: buy });
+  for (const docId of [find, line]) await reads.call(saveFollow, { docId });
+  for (const person of [all, gone]) for (const docId of [buy, find]) await person.call(saveFollow, { docId });
+  await ann.call(removeSpaceMember, { spaceId: here.spaceId, userId: gone.id });
+  await readAll();
+});
+afterAll(() => app.stop());
+
+describe('a change of a model', () => {
+  it('is one message to those who follow docs that use it, as severe as it is there', async () => {
+    await holds(line, 10, ...fields('sku'));
+    const [ofAsks, ofReads, ofAll, ofGone] = await everybody();
+    const about = { docName: 'Line' };
+    expect(ofAsks).toEqual([expect.objectContaining({ ...about, severity: 'risky', uses: { docs: 1, broken: 0 } })]);
+    expect(ofAll).toEqual([
+      {
+        ...{ ...about, severity: 'breaking', uses: { docs: 2, broken: 1 } },
+        text: 'A change of the model Line affects 2 docs, 1 of them incompatibly',
+      },
+    ]);
+    // Who follows the model hears of its own version, and once.
+    expect(ofReads).toEqual([expect.objectContaining({ ...about, severity: 'breaking', uses: undefined })]);
+    expect(ofGone).toEqual([]);
+  });
+
+  it('is one message while it is unread, also after another version', async () => {
+    await holds(line, 10, ...fields('sku', 'note'));
+    expect(await messages(all)).toEqual([
+      expect.objectContaining({ severity: 'breaking', uses: { docs: 2, broken: 2 } }),
+    ]);
+    await readAll();
+  });
+
+  it('is told when it is deleted, and not when only its name or description changes', async () => {
+    await ann.call(saveDoc, { id: line, moduleId: here.moduleId, name: 'Position' });
+    expect(await messages(all)).toEqual([]);
+    await ann.call(deleteDoc, { id: line });
+    expect(await messages(all)).toEqual([expect.objectContaining({ docName: 'Position', severity: 'breaking' })]);
+    await readAll();
+  });
+});
+
+describe('a row that becomes a model with its fields', () => {
+  it('is no message with a severity, and says nothing in the history', async () => {
+    const address = await model('Address');
+    await holds(address, 10, ...fields('city', 'zip'));
+    const inline = fields('city', 'zip').map((one) => ({ ...one, style: response, parentId: 'to' }));
+    await holds(find, 0, row('order', response, { ref: order }), row('to', response), ...inline);
+    await readAll();
+    await holds(find, 0, row('order', response, { ref: order }), row('to', response, { ref: address }));
+    expect(await messages(all)).toEqual([expect.objectContaining({ docName: 'Find', severity: 'wording' })]);
+    const { list, head } = await reads.call(listHistory, { docId: find, limit: 1 });
+    expect(list[0]?.meaning?.list).toEqual([]);
+    const compared = await reads.call(compareVersions, { docId: find, from: head - 1, to: head });
+    expect(compared.meaning?.list).toEqual([]);
+  });
+});
