@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, heavyEndpoint } from '../platform/endpoint.js';
 import { DocType } from '../platform/enums.js';
 import { id, idOrNone, instant, int, name, optional, text, withDefault } from '../platform/wire.js';
-import { modelKey, paramRow } from './doc-types/api.js';
+import { modelKey, paramRow, rowLimits } from './doc-types/api.js';
 import { limits } from './doc-types/index.js';
 
 /* Models: schemas that docs share (docs/models.md). A model is a doc of its own type; these routes are what other docs do not
@@ -21,6 +21,21 @@ export const MOST_MODELS = 500;
 export const addModel = endpoint('POST', '/model/add', {
   input: z.object({ moduleId: id, name: name(limits.name), parentId: idOrNone }),
   reply: z.object({ id, key: modelKey }),
+});
+
+/**
+ * Makes a row with rows below it a model, which the row then is: what the rows said is the model's. Its rows keep their
+ * ids. Refused where the row has no fields or is a model.
+ */
+export const extractModel = endpoint('POST', '/model/extract', {
+  input: z.object({ id, rowId: text(rowLimits.id), name: name(limits.name) }),
+  reply: z.object({ id, key: modelKey, streamVersion: z.number() }),
+});
+
+/** Gives a row that is a model the model's rows, under ids of their own; it is no model any more. */
+export const detachModel = endpoint('POST', '/model/detach', {
+  input: z.object({ id, rowId: text(rowLimits.id) }),
+  reply: z.object({ streamVersion: z.number() }),
 });
 
 /** The models of an application by name, those whose name or key contains `text`; a window of them. */

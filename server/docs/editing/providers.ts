@@ -4,6 +4,7 @@ import { DocFormSaver } from './content/doc-form-saver.js';
 import { DocSaveController } from './content/doc-save.controller.js';
 import { DocSnapshots } from './content/doc-snapshots.js';
 import { ModelCreator } from './content/model-creator.js';
+import { ModelExtractor } from './content/model-extractor.js';
 import { SettleTask } from './content/settle.task.js';
 import { UpdateSettler } from './content/update-settler.js';
 import { EditingImpact } from './live/editing-impact.js';
@@ -27,6 +28,7 @@ export const editingParts = {
     DocFormSaver,
     DocSnapshots,
     ModelCreator,
+    ModelExtractor,
     SettleTask,
     UpdateSettler,
     EditingImpact,

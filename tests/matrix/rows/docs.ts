@@ -33,6 +33,10 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/save': inProject('dev', 'doc', (c) => ({ ...id(c), description: c.name })),
   'POST /doc/save (a new one)': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name, type: 3 })),
   'POST /model/add': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
+  'POST /model/extract': inProject('dev', 'doc', (c) => ({ ...id(c), rowId: 'none', name: c.name }), {
+    also: ['row.unknown'],
+  }),
+  'POST /model/detach': inProject('dev', 'doc', (c) => ({ ...id(c), rowId: 'none' }), { also: ['row.unknown'] }),
   'GET /model/list': inProject('guest', 'module', moduleId),
   'GET /model/uses': inProject('guest', 'doc', id),
   'GET /doc/models': inProject('guest', 'doc', id),

@@ -13,6 +13,7 @@ import type { Difference, DocTypeRules, WireTables } from '../interface/doc-type
 import { emptyFields, fieldDifferences } from '../interface/fields.js';
 import { textDifference } from '../interface/text-difference.js';
 import { apiFromWire } from './from-wire.js';
+import { bringBackLateRows } from './late-rows.js';
 import { mergeRows } from './merge-rows.js';
 import { readApi } from './read-live.js';
 import { apiBodyText, apiDescription, apiHtml, apiText } from './render.js';
@@ -25,7 +26,7 @@ import { writeApi } from './write-live.js';
 export const apiRules = (born: Partial<ApiContent>): DocTypeRules<ApiContent> => ({
   schema: apiContent.overwrite((content) => ({ ...content, params: normalizeRows(content.params) })),
   empty: (name) => ({ ...apiContent.parse({ ...emptyFields(name), body: emptyBody() }), ...born }),
-  live: { read: readApi, write: writeApi, lines: apiLines },
+  live: { read: readApi, write: writeApi, absorb: bringBackLateRows, lines: apiLines },
   merge: (now, base, content) =>
     content.params === now.params
       ? content

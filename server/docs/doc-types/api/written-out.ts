@@ -77,7 +77,8 @@ function modelOf({ row, inside }: Place, models: ReadonlyMap<string, WrittenMode
   return rows && { row: rows.length > 0 ? { ...at, maxLength: storedLength('', true) } : at, rows, inside: way };
 }
 
-function withModel(row: ParamRow, { id, key, name, root }: WrittenModel): ParamRow {
+/** The row without its reference, with what the model says where the row is silent. */
+export function withModel(row: ParamRow, { id, key, name, root }: WrittenModel): ParamRow {
   const shape = { id, key, name, root: root ?? undefined, branches: [] };
   const said = unfolded({ row, children: [], models: () => shape })?.branch.row ?? row;
   const { schema: _, values: __, ref: ___, ...own } = row;

@@ -136,6 +136,11 @@ export interface DocTypeRules<C extends DocContent = DocContent> extends Content
     read(ydoc: Y.Doc, before?: DocContent): C;
     /** Writes `content` to the live doc as a minimal diff in one transaction, so that concurrent edits survive. */
     write(ydoc: Y.Doc, content: C, origin?: unknown): void;
+    /**
+     * Changes the live doc before it is read, after it was typed into; `settled`: the doc as it was before. Only for what
+     * no single update can tell.
+     */
+    absorb?(ydoc: Y.Doc, settled: () => Y.Doc): void;
     /** The lines of the type, if it has more than the common ones. */
     readonly lines?: readonly LineName[];
   };

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { copyDoc } from '../../../../contracts/docs/doc-rows.js';
 import { modifyDescription, saveDoc, setDocVersion } from '../../../../contracts/docs/docs.js';
-import { addModel } from '../../../../contracts/docs/models.js';
+import { addModel, detachModel, extractModel } from '../../../../contracts/docs/models.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
@@ -9,6 +9,7 @@ import { By, In, Route } from '../../../platform/http/route.js';
 import { DocCopier } from './doc-copier.js';
 import { DocFormSaver } from './doc-form-saver.js';
 import { ModelCreator } from './model-creator.js';
+import { ModelExtractor } from './model-extractor.js';
 
 @Controller()
 export class DocSaveController {
@@ -16,12 +17,25 @@ export class DocSaveController {
     private readonly saving: DocFormSaver,
     private readonly copying: DocCopier,
     private readonly models: ModelCreator,
+    private readonly extractor: ModelExtractor,
   ) {}
 
   @Route(addModel)
   @Requires('doc.edit', { module: 'moduleId' })
   addModel(@In() wanted: Input<typeof addModel>, @By() actor: Actor) {
     return this.models.create(actor, wanted);
+  }
+
+  @Route(extractModel)
+  @Requires('doc.edit', { doc: 'id' })
+  extractModel(@In() wanted: Input<typeof extractModel>, @By() actor: Actor) {
+    return this.extractor.extract(actor, wanted);
+  }
+
+  @Route(detachModel)
+  @Requires('doc.edit', { doc: 'id' })
+  detachModel(@In() wanted: Input<typeof detachModel>, @By() actor: Actor) {
+    return this.extractor.detach(actor, wanted);
   }
 
   /** The right is checked on the doc when the id names one (0 does not), otherwise on the application. */

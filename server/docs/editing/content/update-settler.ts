@@ -112,7 +112,10 @@ export class UpdateSettler {
     if (unsettled.length === 0) return { row, rules, ydoc, version: null, editors: [], repair: undefined };
     await this.keystrokes.keep(tx, row.id);
     const editors = [...new Set(unsettled.map(({ actorId }) => actorId))].filter((id) => id > 0);
-    const absorbed = captureUpdate(ydoc, () => absorbLines(ydoc, rules.live.lines));
+    const absorbed = captureUpdate(ydoc, () => {
+      absorbLines(ydoc, rules.live.lines);
+      if (state) rules.live.absorb?.(ydoc, () => buildYDoc([state]).ydoc);
+    });
     const content = rules.live.read(ydoc, row.content);
     const writers = editors.length > 1 ? writersOf(ydoc, unsettled) : undefined;
     const seal = by ?? { actorId: editors.at(-1) ?? 0, source: 'live', requestId: `settle:${row.id}` };

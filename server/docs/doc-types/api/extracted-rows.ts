@@ -1,0 +1,107 @@
+import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { type WrittenModel, withModel } from './written-out.js';
+
+/*
+ * A row with rows below it becomes a model, and a row that is a model gets the model's rows (docs/decisions/0059-extract-and-detach.md).
+ * Both are pure; the commands are in server/docs/editing.
+ */
+
+/** What is said of a row where it stands, not of its schema: it stays there when the schema becomes a model. */
+const ofUse = new Set(['nullable', 'readOnly', 'writeOnly', 'deprecated', 'default', 'examples']);
+
+/** The rows of the model that the row becomes. They keep their ids: what is typed into them afterwards is known by them. */
+export function rowsForModel(params: readonly ParamRow[], rowId: string): ParamRow[] {
+  const row = extractable(params, rowId);
+  const { schema, values } = splitKeywords(row).model;
+  const said = schema || values;
+  const root: ParamRow = {
+    ...{ id: MODEL_ROOT, parentId: '', style: ParamStyle.model, name: '', type: 'object', required: false },
+    ...{ maxLength: '-', example: '', description: '', enumId: '' },
+    ...(schema && { schema }),
+    ...(values && { values }),
+  };
+  const below = belowOf(params, rowId).map((each) => ({
+    ...each,
+    style: ParamStyle.model,
+    parentId: each.parentId === rowId ? '' : each.parentId,
+  }));
+  return said ? [root, ...below] : below;
+}
+
+/** The rows of the doc, in which the row is the model. Its type stays what clients show that know no models. */
+export function withExtracted(params: readonly ParamRow[], rowId: string, ref: string): ParamRow[] {
+  const away = new Set(belowOf(params, rowId).map(({ id }) => id));
+  return params.flatMap((row) => {
+    if (away.has(row.id)) return [];
+    if (row.id !== rowId) return row;
+    const { schema: _, values: __, ...own } = row;
+    const { schema } = splitKeywords(row).own;
+    return { ...own, ...(schema && { schema }), ref };
+  });
+}
+
+function extractable(params: readonly ParamRow[], rowId: string): ParamRow {
+  const row = rowOf(params, rowId);
+  if (row.ref !== undefined) throw new Refusal('row.isModel', { name: row.name });
+  const isSchema = row.style !== ParamStyle.code && !(row.style === ParamStyle.responses && row.parentId === '');
+  if (!isSchema || rowId === MODEL_ROOT || !params.some(({ parentId }) => parentId === rowId))
+    throw new Refusal('row.noFields', { name: row.name });
+  return row;
+}
+
+function rowOf(params: readonly ParamRow[], rowId: string): ParamRow {
+  const row = params.find(({ id }) => id === rowId);
+  if (!row) throw new Refusal('row.unknown');
+  return row;
+}
+
+/** Of a list, the keywords of its innermost elements are those of the model. */
+function splitKeywords({ type, schema = {}, values }: ParamRow) {
+  const prefix = 'items/'.repeat(readType(type).depth);
+  const [model, own]: [[string, string][], [string, string][]] = [[], []];
+  for (const [name, text] of Object.entries(schema)) {
+    const rest = name.startsWith(prefix) ? name.slice(prefix.length) : '@';
+    if (rest.startsWith('@') || rest.startsWith('items/') || ofUse.has(rest)) own.push([name, text]);
+    else model.push([rest, text]);
+  }
+  return {
+    model: { schema: model.length > 0 ? Object.fromEntries(model) : undefined, values },
+    own: { schema: own.length > 0 ? Object.fromEntries(own) : undefined },
+  };
+}
+
+/** All rows below it; rows stand behind their parents. */
+function belowOf(params: readonly ParamRow[], rowId: string): ParamRow[] {
+  const above = new Set([rowId]);
+  return params.filter(({ id, parentId }) => {
+    const isBelow = above.has(parentId);
+    if (isBelow) above.add(id);
+    return isBelow;
+  });
+}
+
+/**
+ * The rows of the doc, in which the row has the model's rows under fresh ids, before those that are below it already. Rows
+ * of the model that are models stay models. A model that is gone leaves nothing but the row. Undefined: it is no model.
+ */
+export function withDetached(
+  params: readonly ParamRow[],
+  rowId: string,
+  model: WrittenModel | undefined,
+): ParamRow[] | undefined {
+  const row = rowOf(params, rowId);
+  if (row.ref === undefined) return undefined;
+  const { ref: _, ...bare } = row;
+  const ids = new Map(model?.rows.map(({ id }) => [id, newRowId()]));
+  const copied = (model?.rows ?? []).map((each) => ({
+    ...each,
+    id: ids.get(each.id) ?? newRowId(),
+    parentId: ids.get(each.parentId) ?? rowId,
+    style: row.style,
+  }));
+  const own = model ? withModel(row, model) : bare;
+  return params.flatMap((each) => (each.id === rowId ? [own, ...copied] : each));
+}

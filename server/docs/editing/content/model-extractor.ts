@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
+import { splitModel } from '../../../../contracts/docs/doc-types/models.js';
+import type { detachModel, extractModel } from '../../../../contracts/docs/models.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
+import { decodeId, encodeId } from '../../../../contracts/platform/wire.js';
+import { type Actor, byActor } from '../../../platform/access/actor.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { EventLog } from '../../../platform/log/event-log.js';
+import type { EventMeta, StreamRow } from '../../../platform/log/kind.js';
+import type { DocState } from '../../doc/doc.entity.js';
+import { rowsForModel, withDetached, withExtracted } from '../../doc-types/api/extracted-rows.js';
+import type { WrittenModel } from '../../doc-types/api/written-out.js';
+import { rulesOf } from '../../doc-types/index.js';
+import { DocContentWriter } from './doc-content-writer.js';
+import { freeModelKey } from './model-creator.js';
+
+const placeRows = z.array(z.object({ moduleId: z.number() }));
+
+/**
+ * Makes a row of a doc a model, and a model the rows of a doc. Each is one transaction under the lock of the doc's row: what
+ * people have typed is settled first, and the second of two who do it at once finds it done.
+ */
+@Injectable()
+export class ModelExtractor {
+  constructor(
+    private readonly log: EventLog,
+    private readonly content: DocContentWriter,
+  ) {}
+
+  extract(actor: Actor, { id, rowId, name }: Input<typeof extractModel>): Promise<Reply<typeof extractModel>> {
+    const by = byActor(actor);
+    return this.log.transaction(async (tx) => {
+      const { moduleId } = await placeOf(tx, id);
+      const key = await freeModelKey(tx, moduleId, name);
+      const doc = await this.settled(tx, id, by);
+      const params = rowsForModel(rulesOf(doc.type).rows(doc.content), rowId);
+      const content = { ...rulesOf(DocType.model).empty(name), author: actor.nickname, key, params };
+      const { status } = doc;
+      const place = { type: DocType.model, moduleId, parentId: 0, status, isShow: true };
+      const model = await this.content.create({ ...place, content }, by, tx);
+      const extracted = ({ content: now }: StreamRow<DocState>): DocContent =>
+        withParams(now, (rows) => withExtracted(rows, rowId, encodeId(model.id)));
+      const { row } = await this.content.replace(id, extracted, by, { tx });
+      return { id: model.id, key, streamVersion: row.version };
+    });
+  }
+
+  /** Of a row that is no model (any more) nothing is changed. */
+  detach(actor: Actor, { id, rowId }: Input<typeof detachModel>): Promise<Reply<typeof detachModel>> {
+    const by = byActor(actor);
+    return this.log.transaction(async (tx) => {
+      const { moduleId } = await placeOf(tx, id);
+      const published = await this.settled(tx, id, by);
+      const ref = rulesOf(published.type)
+        .rows(published.content)
+        .find((row) => row.id === rowId)?.ref;
+      const model = ref === undefined ? undefined : await this.model(tx, moduleId, ref);
+      const detached = ({ content: now }: StreamRow<DocState>): DocContent =>
+        withParams(now, (rows) => withDetached(rows, rowId, model) ?? rows);
+      const { row } = await this.content.replace(id, detached, by, { tx });
+      return { streamVersion: row.version };
+    });
+  }
+
+  /** The doc with what people have typed in it. */
+  private async settled(tx: EntityManager, id: number, by: EventMeta): Promise<StreamRow<DocState>> {
+    return (await this.content.replace(id, ({ content }) => content, by, { tx })).row;
+  }
+
+  /** The model as its last version has it; locking it too could block those who change it and this doc together. */
+  private async model(tx: EntityManager, moduleId: number, ref: string): Promise<WrittenModel | undefined> {
+    const sql = `select content ->> 'key' as key, name, coalesce(content -> 'params', '[]') as params from docs
+      where id = $1 and module_id = $2 and type = ${DocType.model} and not is_deleted`;
+    const [found] = modelRows.parse(await tx.query(sql, [decodeId(ref) ?? 0, moduleId]));
+    if (!found) return undefined;
+    const { root, rows } = splitModel(found.params);
+    return { id: ref, key: found.key ?? '', name: found.name, root: root ?? null, rows };
+  }
+}
+
+const modelRows = z.array(
+  z.object({ key: z.string().nullable(), name: z.string(), params: z.custom<readonly ParamRow[]>() }),
+);
+
+async function placeOf(tx: EntityManager, id: number) {
+  const [place] = placeRows.parse(
+    await tx.query('select module_id as "moduleId" from docs where id = $1 and not is_folder', [id]),
+  );
+  if (!place) throw new Refusal('doc.unknown');
+  return place;
+}
+
+function withParams(content: DocContent, change: (rows: readonly ParamRow[]) => readonly ParamRow[]): DocContent {
+  return 'params' in content ? { ...content, params: [...change(content.params)] } : content;
+}
