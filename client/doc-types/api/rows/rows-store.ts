@@ -247,7 +247,7 @@ export class RowsStore {
     const first = new Map<string, string>();
     const doubles = new Set<string>();
     for (const { id, style, parentId, gone } of this.shape().all) {
-      const name = gone ? '' : this.nameOf(id);
+      const name = gone || this.partsOf(id).kind !== undefined ? '' : this.nameOf(id);
       if (name === '') continue;
       const key = `${style} ${parentId} ${name}`;
       const other = first.get(key);

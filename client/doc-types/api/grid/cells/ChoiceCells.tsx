@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { rowKinds } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
-import { useCell, useGrid, useParts } from '../state/grid-context.js';
+import { type Grid, useCell, useGrid, useParts } from '../state/grid-context.js';
 import { ChoiceList, combobox } from './ChoiceList.js';
 import { LiveInput } from './LiveInput.js';
 
@@ -13,7 +14,7 @@ interface ChoiceCellProps {
 
 /** A type: free text, with the usual ones as suggestions. */
 export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
-  const { controller, types, models } = useGrid();
+  const { t, controller, types, models } = useGrid();
   const id = useId();
   const type = useCell(row, 'type');
   const { ref } = useParts(row);
@@ -23,17 +24,20 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
   const found = types.filter((each) => each.toLowerCase().includes(typed.trim().toLowerCase()));
   const offered = controller.style === ParamStyle.code ? [] : modelChoices(models, typed);
   const isSame = found.length === 1 && found[0] === type && offered.length === 0;
-  const choices = isSame ? [] : [...found.map((value) => ({ value, label: value })), ...offered];
+  const kinds = isOpen && controller.mayHaveVariants(row) ? kindChoices(t, typed) : [];
+  const choices = isSame ? [] : [...found.map((value) => ({ value, label: value })), ...kinds, ...offered];
   const choose = (value: string) => {
     const chosen = modelOfChoice(value);
-    if (chosen) controller.writeModel(row, chosen.ref, chosen.isList);
+    const kind = rowKinds.find((each) => value === `kind/${each}`);
+    setTyped('');
+    if (kind) return controller.writeKind(row, kind);
+    if (chosen) controller.writeModel(row, chosen.ref, chosen.isList, models?.get(chosen.ref));
     else {
       controller.write(row, 'type', value);
       // A plain type that is chosen is meant as such, also where it could be that of a model.
       if (ref !== undefined) controller.dropModel(row);
     }
     controller.state.setMode('select');
-    setTyped('');
   };
   return (
     <ChoiceList
@@ -57,6 +61,12 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
     />
   );
 }
+
+/** What has rows of a kind below it. */
+const kindChoices = (t: Grid['t'], typed: string) =>
+  rowKinds
+    .map((kind) => ({ value: `kind/${kind}`, label: t(`grid.kind.${kind}`) }))
+    .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
 
 /** So many models are offered, each as itself and as a list; typing finds more. */
 const MOST_MODELS = 20;

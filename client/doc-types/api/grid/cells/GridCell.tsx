@@ -7,7 +7,16 @@ import { Tip } from '../../../../ui/Tip.js';
 import type { CellPeer } from '../../editing/cell-presence.js';
 import { headingOf } from '../../rows/columns.js';
 import { modelType } from '../../view/model-rows.js';
-import { type CellMode, useCell, useCellMode, useCells, useGrid, useParts, usePeers } from '../state/grid-context.js';
+import {
+  type CellMode,
+  useCell,
+  useCellMode,
+  useCells,
+  useGrid,
+  useKindBelow,
+  useParts,
+  usePeers,
+} from '../state/grid-context.js';
 import { DictionaryInput, TypeInput } from './ChoiceCells.js';
 import { caretAt } from './caret-at.js';
 import { LiveInput } from './LiveInput.js';
@@ -150,7 +159,15 @@ function TypeText({ row, type }: { row: string; type: string }) {
   const { models } = useGrid();
   const { ref } = useParts(row);
   const name = ref === undefined ? undefined : models?.get(ref);
+  if (name === undefined && type === 'any') return <AnyText row={row} />;
   return <span className="grid-text">{name === undefined ? type : modelType({ type }, name)}</span>;
+}
+
+/** Of a row with variants, that it has them. */
+function AnyText({ row }: { row: string }) {
+  const { t } = useGrid();
+  const kind = useKindBelow(row);
+  return <span className="grid-text">{kind ? t(`grid.kind.${kind}`) : 'any'}</span>;
 }
 
 /** Clients of the existing product store line breaks as markup. */
@@ -162,7 +179,7 @@ function Mark({ row, column }: Pick<GridCellProps, 'row' | 'column'>) {
   const mark = markOf(useCells(row), column, {
     isDouble: controller.editing.rows.isDouble(row),
     isFilledIn: controller.needsName(row),
-    takesAnyName: controller.style === ParamStyle.responses,
+    takesAnyName: controller.style === ParamStyle.responses || controller.editing.rows.partsOf(row).kind !== undefined,
     dictionaries,
   });
   if (!mark) return null;

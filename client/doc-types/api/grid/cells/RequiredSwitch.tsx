@@ -1,4 +1,4 @@
-import { useCell, useGrid } from '../state/grid-context.js';
+import { useCell, useGrid, useParts } from '../state/grid-context.js';
 
 interface RequiredSwitchProps {
   row: string;
@@ -10,6 +10,9 @@ interface RequiredSwitchProps {
 export function RequiredSwitch({ row, label, isReadOnly = false }: RequiredSwitchProps) {
   const { t, controller } = useGrid();
   const required = useCell(row, 'required');
+  const { kind } = useParts(row);
+  // Nothing needs a variant.
+  if (kind !== undefined) return <span className="grid-text" />;
   const text = t(required ? 'grid.required.on' : 'grid.required.off');
   if (isReadOnly) return <span className={required ? 'grid-text' : 'grid-text muted'}>{text}</span>;
   return (

@@ -6,6 +6,7 @@ import {
   ArrowRightIcon,
   ArrowUpIcon,
   DuplicateIcon,
+  GitBranchIcon,
   MoreIcon,
   NewLayerIcon,
   TrashIcon,
@@ -63,6 +64,7 @@ export function RowMenu({ controller, place, onClose, onConstraints }: RowMenuPr
       ) : (
         <>
           {acts.map(({ act, icon, key }) => item(act, icon, key))}
+          {controller.variantActs(row).map((act) => item(act, <GitBranchIcon />))}
           {controller.mayConstrain(row) && (
             <MenuItem
               icon={<MoreIcon />}

@@ -4,7 +4,7 @@
 import { CaretDownIcon, CaretRightIcon, MoreIcon } from '@blueprintjs/icons';
 import { type CSSProperties, memo } from 'react';
 import { GridCell } from '../cells/GridCell.js';
-import { useGrid } from '../state/grid-context.js';
+import { useGrid, useParts } from '../state/grid-context.js';
 import { useGridState } from '../state/grid-state.js';
 import { RowChips } from './RowChips.js';
 import { RowModelLine } from './RowModelLine.js';
@@ -112,6 +112,18 @@ function MoreButton({ id }: { id: string }) {
   );
 }
 
+/** What the row is to the one above it, if it is no field. */
+function KindMark({ id }: { id: string }) {
+  const { t } = useGrid();
+  const { kind } = useParts(id);
+  if (!kind) return null;
+  return (
+    <span className="grid-kind" data-blame={`row:${id}:kind`}>
+      {t(`grid.kindOf.${kind}`)}
+    </span>
+  );
+}
+
 /** The fold button of the row, and the restore button of a removed one. */
 function NameStart({ id, hasChildren, isOpen, isGone }: GridLineProps) {
   const { t, controller } = useGrid();
@@ -128,6 +140,7 @@ function NameStart({ id, hasChildren, isOpen, isGone }: GridLineProps) {
           {isOpen ? <CaretDownIcon size={14} /> : <CaretRightIcon size={14} />}
         </button>
       )}
+      <KindMark id={id} />
       {isGone && controller.mayArrange && (
         <button type="button" className="grid-back" tabIndex={-1} onClick={() => controller.act('bringBack', id)}>
           {t('grid.act.bringBack')}

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
-import type { RowParts } from '../../../../../contracts/docs/doc-types/row-parts.js';
+import type { RowKind, RowParts } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { CellPeer } from '../../editing/cell-presence.js';
 import type { RowCells } from '../../rows/row-table.js';
+import { kindBelow } from '../../rows/row-variants.js';
 import type { GridController } from './grid-controller.js';
 import { useGridState } from './grid-state.js';
 
@@ -56,6 +57,15 @@ export function useCell<A extends RowAttribute>(id: string, attribute: A): RowCe
   return useSyncExternalStore(
     useCallback((notify: () => void) => rows.subscribeRow(id, notify), [rows, id]),
     () => rows.cellsOf(id)[attribute],
+  );
+}
+
+/** The kind of the variants below a row; undefined without any. */
+export function useKindBelow(id: string): RowKind | undefined {
+  const { editing } = useGrid().controller;
+  return useSyncExternalStore(
+    useCallback((notify: () => void) => editing.rows.subscribeShape(notify), [editing]),
+    () => kindBelow(editing, id),
   );
 }
 

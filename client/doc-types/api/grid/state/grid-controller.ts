@@ -1,5 +1,13 @@
-import { hasNoLength, newRow, ParamStyle, type RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
+import {
+  hasNoLength,
+  newRow,
+  ParamStyle,
+  type RowAttribute,
+  rowLimits,
+} from '../../../../../contracts/docs/doc-types/api.js';
+import type { RowKind } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { isArrayElement, isUntouchedRow } from '../../../../../contracts/docs/doc-types/rows.js';
+import { type VariantKind, variantKinds } from '../../../../../contracts/docs/doc-types/variants.js';
 import type { TableEditing } from '../../editing/table-editing.js';
 import type { Columns } from '../../rows/columns.js';
 import { addAfter, addChild, duplicateRows, removeRows, restoreRows } from '../../rows/row-acts.js';
@@ -7,14 +15,37 @@ import { isRowText, setCell, setText } from '../../rows/row-cells.js';
 import { indentRows, moveRows, outdentRows } from '../../rows/row-moves.js';
 import { setModel } from '../../rows/row-parts.js';
 import { rowMap } from '../../rows/row-table.js';
+import {
+  addVariant,
+  belowRow,
+  besideRow,
+  kindBelow,
+  kindOfRow,
+  mayBeVariant,
+  mayHaveVariants,
+  setKinds,
+  startKind,
+} from '../../rows/row-variants.js';
 import type { ActiveMode, Caret, GridState } from './grid-state.js';
 import type { LineModel } from './lines.js';
 
 /** The types of rows that are models. */
 const holdsModel = /^(?:object|array|object\[\])$/i;
 
+/** What a row is to the one above it. */
+export type VariantAct = 'addVariant' | 'asVariant' | 'asField' | VariantKind;
 /** Row actions of keys and menu. */
-export type RowAct = 'addBelow' | 'addChild' | 'up' | 'down' | 'nest' | 'unnest' | 'duplicate' | 'remove' | 'bringBack';
+export type RowAct =
+  | 'addBelow'
+  | 'addChild'
+  | VariantAct
+  | 'up'
+  | 'down'
+  | 'nest'
+  | 'unnest'
+  | 'duplicate'
+  | 'remove'
+  | 'bringBack';
 
 /** Actions on one table: on the selected rows, else on the active row. */
 export class GridController {
@@ -43,6 +74,50 @@ export class GridController {
   mayConstrain(row: string): boolean {
     const line = this.lineOf(row);
     return line !== undefined && !line.isGhost && !line.isGone && this.hasConstraints;
+  }
+
+  /** The actions on what the row is to the one above it. */
+  variantActs(row: string): VariantAct[] {
+    const at = this.editing.rows.shape().get(row);
+    if (!at || at.gone || !this.mayArrange) return [];
+    const kind = kindOfRow(this.editing, row);
+    if (kind === 'additionalProperties') return ['asField'];
+    if (kind) return ['addVariant', ...variantKinds.filter((each) => each !== kind), 'asField'];
+    return [
+      ...(kindBelow(this.editing, row) ? ['addVariant' as const] : []),
+      ...(mayBeVariant(at) && !this.isFixed ? ['asVariant' as const] : []),
+    ];
+  }
+  /** Whether the row may be one with variants, or a map. */
+  mayHaveVariants(row: string): boolean {
+    const at = this.editing.rows.shape().get(row) ?? { style: this.style, depth: 0 };
+    return mayHaveVariants(at);
+  }
+  /** The row becomes one of that kind; the first row below it has the focus. */
+  writeKind(row: string, kind: RowKind): void {
+    this.ensureExists(row);
+    this.editing.endStep();
+    setModel(this.editing, row, undefined);
+    this.dropDefaultLength(row, 'object');
+    const to = startKind(this.editing, row, kind);
+    this.editing.endStep();
+    this.state.fold(row, false);
+    if (to !== undefined) this.go(to, 'name');
+  }
+  private kindBeside(row: string): VariantKind {
+    const { rows } = this.editing;
+    const at = rows.shape().get(row);
+    const kinds = at
+      ? rows
+          .shape()
+          .siblings(at)
+          .map(({ id }) => kindOfRow(this.editing, id))
+      : [];
+    return variantKinds.find((kind) => kinds.includes(kind)) ?? 'oneOf';
+  }
+  private made(row: string, ids: readonly string[], kind: RowKind | undefined): string {
+    setKinds(this.editing, ids, kind);
+    return row;
   }
 
   /** The rows that an action on `row` applies to. */
@@ -95,6 +170,7 @@ export class GridController {
       !at.gone &&
       map !== undefined &&
       !isUntouchedRow(map) &&
+      this.editing.rows.partsOf(row).kind === undefined &&
       !isArrayElement(this.editing.ydoc, at)
     );
   }
@@ -163,11 +239,20 @@ export class GridController {
 
   /** Each returns the row to move to; undefined = stay. */
   private readonly acts: Record<RowAct, (row: string, ids: readonly string[]) => string | undefined> = {
-    addBelow: (row) => this.deselected(addAfter(this.editing, this.style, row)),
+    addBelow: (row) => this.deselected(addAfter(this.editing, this.style, row, besideRow(this.editing, row))),
     addChild: (row) => {
       this.state.fold(row, false);
-      return this.deselected(addChild(this.editing, row));
+      return this.deselected(addChild(this.editing, row, belowRow(this.editing, row)));
     },
+    addVariant: (row) => {
+      this.state.fold(row, false);
+      return this.deselected(addVariant(this.editing, this.style, row));
+    },
+    asVariant: (row, ids) => this.made(row, ids, this.kindBeside(row)),
+    asField: (row, ids) => this.made(row, ids, undefined),
+    oneOf: (row, ids) => this.made(row, ids, 'oneOf'),
+    anyOf: (row, ids) => this.made(row, ids, 'anyOf'),
+    allOf: (row, ids) => this.made(row, ids, 'allOf'),
     duplicate: (_row, ids) => {
       const made = duplicateRows(this.editing, ids);
       if (made.length > 1) this.state.select(new Set(made), made[0]);
@@ -196,9 +281,13 @@ export class GridController {
     else if (column !== 'required') setCell(this.editing, id, column, value);
   }
   /** The row is the model, or a list of it. */
-  writeModel(id: string, ref: string, isList: boolean): void {
+  writeModel(id: string, ref: string, isList: boolean, name = ''): void {
     this.ensureExists(id);
     this.editing.endStep();
+    const { rows } = this.editing;
+    // Clients that know no models show a variant by its name.
+    if (rows.partsOf(id).kind !== undefined && rows.cellsOf(id).name === '')
+      setText(this.editing, id, 'name', name.slice(0, rowLimits.name));
     const type = isList ? 'object[]' : 'object';
     this.dropDefaultLength(id, type);
     setModel(this.editing, id, ref, type);
