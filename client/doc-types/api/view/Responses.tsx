@@ -1,16 +1,14 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { type MediaView, type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
-import { plainLines, typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
+import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
-import { isJson } from '../../../../contracts/docs/example-call.js';
 import { useText } from '../../../lib/i18n.js';
 import { useModels } from './doc-models.js';
-import { Example, type ExampleTexts } from './Example.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
+import { bodyTexts, MediaExample } from './MediaExample.js';
 import { ModelName } from './ModelName.js';
 import { ModelRows } from './model-rows.js';
 import { ParamTable } from './ParamTable.js';
@@ -47,25 +45,26 @@ function SwitchedResponses({
   const [type, chooseType] = useState('');
   const at = views.findIndex((view, index) => keyOf(view, index) === status);
   const chosen = views[at] ?? views.find(({ isTable }) => isTable);
-  const media = chosen?.media.find((one) => one.type === type) ?? chosen?.media[0];
-  const texts = useMemo(() => (media && isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody') : {}), [media]);
+  const media = chosen?.media.find((one, index) => mediaKeyOf(one, index) === type) ?? chosen?.media[0];
   if (!chosen) return null;
   const code = everyBranch(codes).find(({ row }) => row.name === chosen.status)?.row;
   const said = chosen.row?.description.trim() ? chosen.row : code;
   return (
-    <Section title={title} aside={<Example title={t('api:view.responseExample')} texts={texts} />}>
+    <Section title={title} aside={<MediaExample media={media} title={t('api:view.responseExample')} />}>
       <div className="api-responses no-print">
-        <Choice
-          label={t('api:view.status')}
-          value={keyOf(chosen, views.indexOf(chosen))}
-          options={views.map((view, index) => ({ value: keyOf(view, index), label: view.status }))}
-          onChoose={chooseStatus}
-        />
+        {views.length > 1 && (
+          <Choice
+            label={t('api:view.status')}
+            value={keyOf(chosen, views.indexOf(chosen))}
+            options={views.map((view, index) => ({ value: keyOf(view, index), label: view.status }))}
+            onChoose={chooseStatus}
+          />
+        )}
         {media && chosen.media.length > 1 && (
           <Choice
             label={t('api:view.media')}
-            value={media.type}
-            options={chosen.media.map((one) => ({ value: one.type, label: one.type }))}
+            value={mediaKeyOf(media, chosen.media.indexOf(media))}
+            options={chosen.media.map((one, index) => ({ value: mediaKeyOf(one, index), label: one.type }))}
             onChoose={chooseType}
           />
         )}
@@ -95,8 +94,9 @@ function SwitchedResponses({
 }
 
 const noShape: Shape = { branches: [], elementType: '' };
-/** Two rows of one status are two choices. */
+/** Two rows of one status, or of one media type, are two choices. */
 const keyOf = ({ status }: ResponseView, index: number): string => `${status} ${index}`;
+const mediaKeyOf = ({ type }: MediaView, index: number): string => `${type} ${index}`;
 
 /** The fields of a media type; one that is a model shows its name. */
 function MediaFields({ media }: { media: MediaView | undefined }) {
@@ -162,9 +162,4 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       options={[...options]}
     />
   );
-}
-
-export function bodyTexts(shape: Shape, name: string): ExampleTexts {
-  if (shape.branches.length === 0) return {};
-  return { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
 }

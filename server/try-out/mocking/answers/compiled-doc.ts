@@ -10,7 +10,7 @@ import { defaultSeed, wordsOf } from './by-name.js';
 import { AnswerGenerator } from './generate.js';
 import { isStatus, type Prepared, prepare } from './prepared.js';
 import { Random } from './random.js';
-import { responseOf, statusAnswer } from './status-answer.js';
+import { exampleAnswer, responseOf, statusAnswer } from './status-answer.js';
 import { hasChinese, type Locale } from './words.js';
 
 type Detail = Reply<typeof getDoc>;
@@ -53,6 +53,11 @@ export class CompiledDoc {
       this.answers.set(key, made);
     }
     return made;
+  }
+
+  /** The example of this name, of the status if one is wanted; undefined when the doc has none. */
+  example(name: string, status: string | null): Prepared | undefined {
+    return exampleAnswer(this.responses, name, status);
   }
 
   /** The codes that `?__status=` accepts. */

@@ -1,4 +1,5 @@
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
+import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import type { ResponseView } from '../../../../contracts/docs/doc-types/responses.js';
 import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { isJson } from '../../../../contracts/docs/example-call.js';
@@ -16,12 +17,30 @@ export const responseOf = (views: readonly ResponseView[], status: string): Resp
 /** An answer with the headers and the body that the doc has for a status; a body of JSON if there is one. */
 export function statusAnswer(view: ResponseView, status: string, invent: (node: SchemaNode) => Value): Prepared {
   const media = view.media.find(({ type }) => isJson(type)) ?? view.media[0];
-  const given = view.headers.flatMap(({ row }) => (row.example === '' ? [] : [{ name: row.name, value: row.example }]));
-  const headers =
-    media && media.type !== 'application/json' ? [...given, { name: 'content-type', value: media.type }] : given;
-  if (!media) return prepare(httpStatus(status), headers, '');
-  const value = invent(schemaTree(media.shape));
-  return prepare(httpStatus(status), headers, isJson(media.type) ? jsonOf(value) : wireText(value));
+  return media ? answerWith(view, status, media.type, invent(schemaTree(media.shape))) : answerWith(view, status);
+}
+
+/** The example of this name: of the status, or of any if none is wanted, the first success before the others. */
+export function exampleAnswer(
+  views: readonly ResponseView[],
+  name: string,
+  status: string | null,
+): Prepared | undefined {
+  const isTable = (view: ResponseView) => view.isTable && (status === null || status === view.status);
+  const others = status === null ? views : [responseOf(views, status) ?? []].flat();
+  for (const view of [...views.filter(isTable), ...others])
+    for (const media of view.media) {
+      const example = namedExamples(media.row).find((one) => one.name === name);
+      if (example) return answerWith(view, status ?? view.status, media.type, example.value);
+    }
+  return undefined;
+}
+
+function answerWith({ headers }: ResponseView, status: string, type = 'application/json', value?: Value): Prepared {
+  const given = headers.flatMap(({ row }) => (row.example === '' ? [] : [{ name: row.name, value: row.example }]));
+  const all = type === 'application/json' ? given : [...given, { name: 'content-type', value: type }];
+  const text = value === undefined ? '' : isJson(type) ? jsonOf(value) : wireText(value);
+  return prepare(httpStatus(status), all, text);
 }
 
 /** `4XX` is answered as 400, `default` as an error of the server. */
@@ -30,13 +49,14 @@ function httpStatus(status: string): number {
   return isStatus(number) ? number : 500;
 }
 
-/** The status that the header `Prefer` of a call asks for (RFC 7240); others have no meaning here and are ignored. */
-export function preferredStatus(header: string | string[] | undefined): string | null {
-  const wishes = [header ?? []].flat().join(',').split(/[,;]/);
-  for (const wish of wishes) {
+/** What the header `Prefer` of a call asks for (RFC 7240); other wishes have no meaning here and are ignored. */
+export function preferences(header: string | string[] | undefined): { status: string | null; example: string | null } {
+  const found: { status: string | null; example: string | null } = { status: null, example: null };
+  for (const wish of [header ?? []].flat().join(',').split(/[,;]/)) {
     const [name = '', value = ''] = wish.split('=', 2);
-    const status = value.trim().replace(/^"(.*)"$/, '$1');
-    if (/^(?:code|status)$/i.test(name.trim()) && /^[1-5]\d\d$/.test(status)) return status;
+    const wanted = value.trim().replace(/^"(.*)"$/, '$1');
+    if (/^(?:code|status)$/i.test(name.trim()) && /^[1-5]\d\d$/.test(wanted)) found.status ??= wanted;
+    if (/^example$/i.test(name.trim()) && wanted !== '') found.example ??= wanted;
   }
-  return null;
+  return found;
 }

@@ -5,7 +5,7 @@ import { langOf, type Sentence, saySentence } from '../../../platform/languages/
 import { breachesOf } from '../answers/check-request.js';
 import type { MockRow } from '../answers/mock.entity.js';
 import { type Prepared, plain, prepare } from '../answers/prepared.js';
-import { preferredStatus } from '../answers/status-answer.js';
+import { preferences } from '../answers/status-answer.js';
 import { type MockRequest, parseBody } from '../request/mock-request.js';
 import { readBody } from '../request/read-body.js';
 import type { StoredMock, Target } from './application.js';
@@ -79,9 +79,13 @@ export class AnswerChooser {
     if (breaches.length > 0) return { ...generated(broken(breaches, call)), note: breaksDoc(breaches.length) };
     const seed = call.query.get('__seed')?.slice(0, 64) ?? null;
     const wanted = call.query.get('__status');
-    const preferred = wanted === null ? preferredStatus(call.headers.prefer) : null;
+    const { status, example } = preferences(call.headers.prefer);
+    const preferred = wanted === null ? status : null;
     // A preference that the doc cannot meet is ignored.
-    const answer = (preferred && compiled.answer(seed, preferred)) || compiled.answer(seed, wanted);
+    const answer =
+      (example && compiled.example(example, wanted ?? preferred)) ||
+      (preferred && compiled.answer(seed, preferred)) ||
+      compiled.answer(seed, wanted);
     return generated(answer ?? plain(400, `__status: ${compiled.codes.join(', ')}`));
   }
 

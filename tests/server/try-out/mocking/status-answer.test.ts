@@ -1,7 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { branchesOf, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
-import { preferredStatus, responseOf, statusAnswer } from '../../../../server/try-out/mocking/answers/status-answer.js';
+import {
+  exampleAnswer,
+  preferences,
+  responseOf,
+  statusAnswer,
+} from '../../../../server/try-out/mocking/answers/status-answer.js';
 
 const row = (id: string, parentId: string, name: string, given: Partial<Row> = {}): Row => ({
   ...{ id, parentId, name, type: 'string', required: 0, example: '', description: '', ...given },
@@ -43,10 +48,40 @@ it('is answered with its headers, its JSON and its media type', () => {
 });
 
 it.each([
-  [undefined, null],
-  ['code=404', '404'],
-  ['respond-async, code="422"; wait=10', '422'],
-  ['status=500', '500'],
-  ['code=9000', null],
-  ['return=minimal', null],
-])('Prefer: %s asks for %s', (header, status) => expect(preferredStatus(header)).toBe(status));
+  [undefined, null, null],
+  ['code=404', '404', null],
+  ['respond-async, code="422"; wait=10', '422', null],
+  ['status=500, example="a cat"', '500', 'a cat'],
+  ['example=cat, example=dog', null, 'cat'],
+  ['code=9000', null, null],
+  ['return=minimal; example=', null, null],
+])('Prefer: %s asks for %s, %s', (header, status, example) => expect(preferences(header)).toEqual({ status, example }));
+
+describe('an example by name', () => {
+  const held = (examples: string, more = {}) => ({ schema: { '@examples': examples, ...more } });
+  const all = responsesOf(
+    branchesOf([
+      row('o', '', '201', { schema: { '@table': 'true' } }),
+      row('s', 'o', 'application/json', held('{"cat":{"value":{"id":9007199254740993}}}', { '@table': 'true' })),
+      row('x', 'o', 'text/plain', held('{"short":{"value":"yes"},"far":{"externalValue":"https://a.test"}}')),
+      row('e', '', '404'),
+      row('p', 'e', 'application/problem+json', held('{"cat":{"value":{"why":"gone"}}}')),
+    ]),
+    { branches: [], elementType: '' },
+  );
+  it.each([
+    ['cat', null, 201, '{\n  "id": 9007199254740993\n}'],
+    ['cat', '201', 201, '{\n  "id": 9007199254740993\n}'],
+    ['cat', '404', 404, '{\n  "why": "gone"\n}'],
+    ['short', null, 201, 'yes'],
+    ['far', null, undefined, undefined],
+    ['short', '404', undefined, undefined],
+    ['none', null, undefined, undefined],
+  ])('%s of %s is answered with %s', (name, status, expected, body) => {
+    const answer = exampleAnswer(all, name, status);
+    expect([answer?.status, answer && String(answer.body)]).toEqual([expected, body]);
+  });
+  it('has the media type of its response', () => {
+    expect(exampleAnswer(all, 'short', null)?.headers).toEqual(expect.arrayContaining(['content-type', 'text/plain']));
+  });
+});

@@ -3,6 +3,7 @@ import { fakeServer, openBrowser } from '../../../screen.js';
 import { doc, paramRow } from '../../../screens/view/docs.js';
 
 openBrowser();
+const { act } = await import('react');
 const { all, press, show, until } = await import('../../../admin/stage.js');
 const { HttpView } = await import('../../../../../client/doc-types/api/view/ApiView.js');
 
@@ -69,5 +70,43 @@ describe('the statuses of a response', () => {
     expect(statuses()).toEqual([]);
     await open([]);
     expect(statuses()).toEqual([]);
+  });
+});
+
+describe('the examples of a media type', () => {
+  const examples = '{"cat":{"summary":"A cat","value":{"id":9007199254740993}},"dog":{"value":{"id":2}}}';
+  const shown = () => all('.api-example pre').at(-1)?.textContent;
+  const select = () => document.querySelector<HTMLSelectElement>('.api-example-names select');
+  async function choose(label: string): Promise<void> {
+    const option = [...(select()?.options ?? [])].find(({ text }) => text === label);
+    await act(async () => {
+      const list = select();
+      if (!list || !option) throw new Error(`no example ${label}`);
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, option.value);
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+  const below = (id: string, parentId: string, name: string) => paramRow(id, { style: 7, parentId, name, type: '' });
+
+  it('are chosen by name; the first one is shown, one of the fields is offered too', async () => {
+    const responses = [below('s', '', '200'), below('m', 's', 'application/json')];
+    const rowParts = { m: { schema: { '@table': 'true', '@examples': examples } } };
+    await open([], { responses, rowParts });
+    expect(statuses()).toEqual([]);
+    expect([...(select()?.options ?? [])].map(({ text }) => text)).toEqual(['cat: A cat', 'dog', 'Generated']);
+    expect(shown()).toBe('{\n  "id": 9007199254740993\n}');
+    await choose('dog');
+    await until(() => shown() === '{\n  "id": 2\n}');
+    await choose('Generated');
+    await until(() => shown() === '{\n  "id": "7"\n}');
+  });
+
+  it('are texts where the media type is no JSON, and no choice where there is one', async () => {
+    const responses = [below('s', '', '404'), below('m', 's', 'text/plain')];
+    const rowParts = { m: { schema: { '@examples': '{"short":{"value":"Gone, <sorry>"}}' } } };
+    await open([], { responses, rowParts });
+    await press('404');
+    await until(() => shown() === 'Gone, <sorry>');
+    expect(select()).toBeNull();
   });
 });

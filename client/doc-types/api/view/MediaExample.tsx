@@ -1,0 +1,59 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
+import { type NamedExample, namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
+import type { MediaView } from '../../../../contracts/docs/doc-types/responses.js';
+import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
+import { isJson } from '../../../../contracts/docs/example-call.js';
+import { useText } from '../../../lib/i18n.js';
+import { Example, type ExampleTexts } from './Example.js';
+
+/** The value of the choice for the example that is made of the fields. No name of an example is empty. */
+const MADE = '';
+
+/** The example of a media type: those that it has by name, the first one at first, and one that is made of its fields. */
+export function MediaExample({ media, title }: { media: MediaView | undefined; title: string }) {
+  const { t } = useText();
+  const [wanted, choose] = useState<string>();
+  const examples = useMemo(() => namedExamples(media?.row).filter(({ name }) => name !== MADE), [media]);
+  const chosen = wanted === MADE ? undefined : (examples.find(({ name }) => name === wanted) ?? examples[0]);
+  const texts = useMemo(() => textsOf(media, chosen), [media, chosen]);
+  const isMade = media !== undefined && isJson(media.type);
+  return (
+    <Example
+      title={title}
+      texts={texts}
+      lead={
+        examples.length + (isMade ? 1 : 0) > 1 && (
+          <HTMLSelect
+            className="api-example-names no-print"
+            minimal
+            aria-label={t('api:view.namedExample')}
+            value={chosen?.name ?? MADE}
+            options={[
+              ...examples.map((example) => ({ value: example.name, label: labelOf(example) })),
+              ...(isMade ? [{ value: MADE, label: t('api:view.madeExample') }] : []),
+            ]}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        )
+      }
+    />
+  );
+}
+
+const labelOf = ({ name, summary }: NamedExample): string => (summary ? `${name}: ${summary}` : name);
+
+function textsOf(media: MediaView | undefined, chosen: NamedExample | undefined): ExampleTexts {
+  const made = media && isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody') : {};
+  if (!chosen) return made;
+  const { value } = chosen;
+  const isText = media !== undefined && !isJson(media.type) && typeof value === 'string';
+  return { ...made, json: isText ? value : jsonOf(value) };
+}
+
+export function bodyTexts(shape: Shape, name: string): ExampleTexts {
+  if (shape.branches.length === 0) return {};
+  return { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
+}
