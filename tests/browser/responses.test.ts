@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { saveDoc, viewDoc } from '../../contracts/docs/docs.js';
+import { listDocsV2, saveDoc, viewDoc } from '../../contracts/docs/docs.js';
+import { applyImport, planImport } from '../../contracts/import-export/imports.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
+import { fileOf } from '../support/collection.js';
 import type { Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
 import { TableDesk } from '../support/table-desk.js';
@@ -68,4 +70,52 @@ it('cookies and other responses are typed in tables of their own, and read by st
   expect(await violations(page)).toEqual([]);
   expect(reader.troubles).toEqual([]);
   await reader.close();
+});
+
+it('examples by name come with an import; readers choose among them, and mocks answer with the one that is asked for', async () => {
+  const { moduleId } = await place(ann);
+  const cats = { cat: { summary: 'A cat', value: { id: 'c1' } }, dog: { value: { id: 'd2' } } };
+  const schema = { type: 'object', properties: { id: { type: 'string' } } };
+  const source = {
+    ...{ openapi: '3.1.0', info: { title: 'Pets', version: '1' } },
+    paths: {
+      '/pets': {
+        get: {
+          summary: 'Find a pet',
+          responses: {
+            200: { description: 'Found', content: { 'application/json': { schema, examples: cats } } },
+            404: {
+              description: 'No pet',
+              content: { 'text/plain': { schema: { type: 'string' }, examples: { short: { value: 'gone' } } } },
+            },
+          },
+        },
+      },
+    },
+  };
+  const file = fileOf(JSON.stringify(source), 'pets.json');
+  const { id: planId } = await ann.call(planImport, { projectId: '', moduleId, files: [file] });
+  await ann.call(applyImport, { id: planId });
+  await app.quiet();
+  const id = (await ann.call(listDocsV2, { moduleId })).find(({ name }) => name === 'Find a pet')?.id ?? '';
+
+  const reader = await sitDown(browser, app.url, ann);
+  await reader.visit(`/view/${id}`);
+  const { page } = reader;
+  const example = page.getByRole('figure', { name: 'Response example' });
+  await example.getByText('"c1"').waitFor();
+  await example.getByLabel('Example by name').selectOption('dog');
+  await example.getByText('"d2"').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Response status').getByText('404').click();
+  await example.getByText('gone').waitFor();
+  expect(reader.troubles).toEqual([]);
+  await reader.close();
+
+  const ask = async (prefer: string) => {
+    const answer = await fetch(new URL(`/mock/${id}`, app.url), { headers: { prefer } });
+    return [answer.status, answer.headers.get('content-type'), await answer.text()];
+  };
+  expect(await ask('example=short')).toEqual([404, 'text/plain', 'gone']);
+  expect((await ask('example=dog'))[2]).toBe('{\n  "id": "d2"\n}');
 });
