@@ -45,7 +45,7 @@ export const floors = {
     ['formats'],
     ['plan', 'export'],
     ['codegen', 'change-sets'],
-    ['offers', 'metersphere'],
+    ['offers', 'metersphere', 'about'],
     ['write'],
     ['import', 'undo'],
     ['apply', 'push'],

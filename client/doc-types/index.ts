@@ -26,6 +26,7 @@ export const docTypes: Record<DocType, DocTypeScreens> = {
     View: docViews[DocType.markdown],
   },
   [DocType.model]: { ...api, View: docViews[DocType.model] },
+  [DocType.about]: { ...api, View: docViews[DocType.about] },
 };
 
 export type { EditorHandle, Published } from './doc-type/doc-type.js';

@@ -1,3 +1,4 @@
+import { factsOf } from '../../contracts/docs/doc-types/facts.js';
 import { DocType } from '../../contracts/platform/enums.js';
 
 /** The names of each doc type: everywhere, in a row of the table ('' = no label), and in the choice for a new doc. */
@@ -31,11 +32,18 @@ const names = {
     note: 'docs:kindModelNote',
     order: 4,
   },
+  [DocType.about]: {
+    name: 'docType.about',
+    short: '',
+    choice: 'docType.about',
+    note: 'docs:about',
+    order: 5,
+  },
 } as const;
 
 export const docTypeNames = (type: DocType) => names[type];
 
-/** Types of a new doc, in the order of the menu. */
-export const docTypeChoices: readonly DocType[] = Object.values(DocType).toSorted(
-  (a, b) => docTypeNames(a).order - docTypeNames(b).order,
-);
+/** Types of a new doc, in the order of the menu; *About* has an entry of its own. */
+export const docTypeChoices: readonly DocType[] = Object.values(DocType)
+  .filter((type) => !factsOf(type).isAbout)
+  .toSorted((a, b) => docTypeNames(a).order - docTypeNames(b).order);

@@ -1,4 +1,5 @@
 import { DocType } from '../../contracts/platform/enums.js';
+import { AboutDocView } from './api/about/AboutView.js';
 import { DubboView, HttpView } from './api/view/ApiView.js';
 import { ModelView } from './api/view/ModelView.js';
 import { CustomView } from './custom/CustomView.js';
@@ -12,4 +13,5 @@ export const docViews: Record<DocType, DocTypeScreens['View']> = {
   [DocType.custom]: CustomView,
   [DocType.markdown]: MarkdownDocView,
   [DocType.model]: ModelView,
+  [DocType.about]: AboutDocView,
 };

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import * as about from '../../contracts/docs/about.js';
 import * as comments from '../../contracts/docs/comments.js';
 import * as constants from '../../contracts/docs/constants.js';
 import * as rows from '../../contracts/docs/doc-rows.js';
@@ -69,6 +70,8 @@ export const staleAfter: Table = {
   module: ({ moduleId }) => [
     keyOf(docs.listDocsV2, { moduleId }),
     keyOf(models.listModels, { moduleId }),
+    keyOf(about.moduleAbout, { moduleId }),
+    keyOf(about.docAbout),
     keyOf(models.docModels),
     keyOf(models.modelUses),
     keyOf(docs.listFolders, { moduleId }),

@@ -2,7 +2,7 @@
  * The specification's numbers by name (docs/spec.md 3, 4, 9). `model`: a shared schema (docs/models.md), a number that
  * the existing product does not use.
  */
-export const DocType = { http: 0, dubbo: 1, custom: 2, markdown: 3, model: 10 } as const;
+export const DocType = { http: 0, dubbo: 1, custom: 2, markdown: 3, model: 10, about: 11 } as const;
 export type DocType = (typeof DocType)[keyof typeof DocType];
 
 export const DocStatus = { todo: 0, doing: 5, done: 10 } as const;

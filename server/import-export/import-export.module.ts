@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DocsModule } from '../docs/docs.module.js';
 import { moduleOf } from '../platform/runtime/module-of.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
+import { aboutParts } from './about/providers.js';
 import { WriteChangeSetTask } from './apply/write-change-set.task.js';
 import { ChangeSetMeanings } from './change-sets/change-set-meanings.js';
 import { ChangeSets } from './change-sets/change-sets.js';
@@ -42,6 +43,6 @@ const others = {
 /** Docs from and to elsewhere. */
 @Module({
   imports: [WorkspaceModule, DocsModule],
-  ...moduleOf(exportParts, importParts, metersphereParts, pushParts, writeParts, others),
+  ...moduleOf(aboutParts, exportParts, importParts, metersphereParts, pushParts, writeParts, others),
 })
 export class ImportExportModule {}

@@ -20,6 +20,7 @@ const answered: Readonly<Record<string, { readonly own: string; readonly elsewhe
   'GET /prop/getDocProps': { own: 'ok', elsewhere: 'doc.unknown' },
   'GET /module/infoByDocId': { own: 'ok', elsewhere: 'doc.unknown' },
   'GET /doc/models': { own: 'ok', elsewhere: 'doc.unknown' },
+  'GET /doc/about': { own: 'ok', elsewhere: 'doc.unknown' },
   'GET /doc/enum/info/all': { own: 'ok', elsewhere: 'module.unknown' },
   'GET /constant/texts': { own: 'ok', elsewhere: 'module.unknown' },
   'GET /constant/texts (of a project)': { own: 'project.unknown', elsewhere: 'project.unknown' },

@@ -53,7 +53,7 @@ export function MetaLine({ detail, unpublished, mayEdit, onHistory, onGovern, ch
           {detail.version}
         </span>
       )}
-      {!factsOf(detail.type).isModel && <Folder detail={detail} mayEdit={mayEdit} onMove={() => onGovern('move')} />}
+      {factsOf(detail.type).isListed && <Folder detail={detail} mayEdit={mayEdit} onMove={() => onGovern('move')} />}
       {maintainer && (
         <span className="meta-part" title={t('meta.maintainer')}>
           <PersonIcon size={14} />

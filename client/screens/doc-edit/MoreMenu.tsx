@@ -89,8 +89,8 @@ function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGover
   const onError = (error: Error) => void toast({ intent: 'danger', message: errorText(error) });
   const locked = isOn(detail.isLocked);
   const shown = isOn(detail.isShow);
-  // Models stand by name, in no folder.
-  const inTree = !factsOf(detail.type).isModel;
+  // Models and *About* stand in no folder.
+  const { isListed: inTree, isAbout } = factsOf(detail.type);
   return (
     <>
       <MenuDivider />
@@ -130,7 +130,13 @@ function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGover
         />
       )}
       <MenuDivider />
-      <LinkMenuItem to={`/doc/copy/${detail.moduleId}/${detail.id}`} icon={<DuplicateIcon />} text={say('docs:copy')} />
+      {!isAbout && (
+        <LinkMenuItem
+          to={`/doc/copy/${detail.moduleId}/${detail.id}`}
+          icon={<DuplicateIcon />}
+          text={say('docs:copy')}
+        />
+      )}
       <MenuItem icon={<TrashIcon />} intent="danger" text={say('docs:delete')} onClick={() => onGovern('delete')} />
     </>
   );

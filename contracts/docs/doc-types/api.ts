@@ -50,7 +50,8 @@ export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 export const MODEL_ROOT = '$model';
 /**
  * The id of the row with everything that an operation has besides its tables and fields: `operationId`, `security`,
- * `servers`, `callbacks`, `x-…` as keywords (OpenAPI 3.1, 4.8.10). Where there is nothing, there is no row.
+ * `servers`, `callbacks`, `x-…` as keywords (OpenAPI 3.1, 4.8.10). Where there is nothing, there is no row. In *About* it is
+ * that of the application (`about.ts`).
  */
 export const OPERATION = '$operation';
 /** The name of a model in exports; upper and lower case are different. */

@@ -1,6 +1,7 @@
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { aboutRules } from './api/about-rules.js';
 import { modelRules } from './api/model-rules.js';
 import { apiRules } from './api/rules.js';
 import { customRules } from './custom/rules.js';
@@ -22,6 +23,7 @@ export const docTypes: Readonly<Record<DocType, DocTypeRules<DocContent>>> = {
   [DocType.custom]: customRules,
   [DocType.markdown]: markdownRules,
   [DocType.model]: modelRules,
+  [DocType.about]: aboutRules,
 };
 
 export const isDocType = (type: number): type is DocType => type in docTypes;

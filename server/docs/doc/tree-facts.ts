@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
 import { orderIndex } from '../../../contracts/platform/enums.js';
 import type { Settings } from '../../platform/settings/settings.js';
 import type { Ancestors } from './doc.decider.js';
@@ -51,7 +52,7 @@ export async function nextOrderIndex(
   const [{ n }] = maybeNumber.parse(
     await tx.query(
       `select max(order_index)::int8 + ${orderIndex.step} as n from docs
-        where module_id = $1 and parent_id = $2 and not is_deleted`,
+        where module_id = $1 and parent_id = $2 and not is_deleted and type not in (${unlistedTypes})`,
       [moduleId, parentId],
     ),
   );

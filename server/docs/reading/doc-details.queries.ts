@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DubboInfo, ParamRow } from '../../../contracts/docs/doc-types/api.js';
-import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import { factsOf, unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { partsOfRow } from '../../../contracts/docs/doc-types/row-parts.js';
 import type { EnumInfo, getDoc } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { DocType, orderIndex } from '../../../contracts/platform/enums.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
 import { wireTime } from '../../../contracts/platform/wire.js';
 import type { globalsOf, listEnvironments } from '../../../contracts/workspace/environments.js';
 import { Access } from '../../platform/access/access.js';
@@ -79,7 +79,7 @@ function demandFewRows(docs: readonly DetailRow[]): void {
 }
 const sizeRows = z.array(z.object({ id: z.number(), moduleId: z.number(), size: z.number() }));
 const sizeSql = `select id, module_id as "moduleId", octet_length(content::text) as size from docs
-  where id = any($1) and not is_deleted and type <> ${DocType.model}`;
+  where id = any($1) and not is_deleted and type not in (${unlistedTypes})`;
 
 /**
  * Complete docs with the names of their space, project and application. Deleted docs are unknown here, but have a

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { DocType } from '../../../contracts/platform/enums.js';
 import type { spaceCounts } from '../../../contracts/workspace/workspace.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { ViewTreeQueries } from '../tree/view-tree.queries.js';
@@ -23,7 +23,7 @@ const docCountSql = `with recursive places as materialized (
   )
   select p.project_id as "projectId", count(*)::int as docs
   from places p join docs d on d.module_id = p.id
-  where d.is_show and not d.is_folder and not d.is_deleted and d.type <> ${DocType.model} and d.parent_id not in (select id from hidden)
+  where d.is_show and not d.is_folder and not d.is_deleted and d.type not in (${unlistedTypes}) and d.parent_id not in (select id from hidden)
   group by p.project_id`;
 
 /** The counts on the cards of spaces. */

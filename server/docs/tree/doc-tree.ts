@@ -39,10 +39,10 @@ export interface TreeDocRow extends Omit<DocListRow, 'moduleId' | 'createdAt' | 
 
 /** Snapshot of one application's tree. `sum`: total of the versions of all its docs, including deleted ones. */
 export class DocTree {
-  /** Without models, which stand in a section of their own (docs/models.md). */
+  /** Without models and *About*, which have places of their own (docs/models.md). */
   readonly nodes = new Map<number, TreeDoc>();
-  /** Versions of models: they count in the sum. */
-  private readonly models = new Map<number, number>();
+  /** Versions of the others: they count in the sum. */
+  private readonly unlisted = new Map<number, number>();
   roots: readonly TreeDoc[] = [];
   sum = 0;
   /** Transaction id below which all committed changes are included; 0: never compared with the database. */
@@ -58,8 +58,8 @@ export class DocTree {
   apply(rows: readonly TreeDocRow[]): void {
     this.sum = this.sumWith(rows);
     for (const row of rows) {
-      if (factsOf(row.type).isModel) this.models.set(row.id, row.version);
-      else this.nodes.set(row.id, new TreeDoc(row));
+      if (factsOf(row.type).isListed) this.nodes.set(row.id, new TreeDoc(row));
+      else this.unlisted.set(row.id, row.version);
       if (row.modifiedAt > this.newest) this.newest = row.modifiedAt;
     }
     const shown = [...this.nodes.values()].filter(({ row }) => !row.isDeleted);
@@ -95,7 +95,7 @@ export class DocTree {
   }
 
   versionOf(id: number): number | undefined {
-    return this.nodes.get(id)?.row.version ?? this.models.get(id);
+    return this.nodes.get(id)?.row.version ?? this.unlisted.get(id);
   }
 }
 

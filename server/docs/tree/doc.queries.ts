@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
 import type { listDocs } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { type DocStatus, DocType } from '../../../contracts/platform/enums.js';
@@ -49,11 +50,11 @@ export class DocQueries {
     private readonly settings: Settings,
   ) {}
 
-  /** All docs and folders of an application that are not deleted, in table order, without models. */
+  /** All docs and folders of an application that are not deleted, in table order, without models and *About*. */
   async listRows(moduleId: number): Promise<DocListRow[]> {
     const sort = await currentDocSort(this.settings);
     const sql = `select ${docListColumns} from docs d ${docPeopleJoins} where d.module_id = $1 and not d.is_deleted
-      and d.type <> ${DocType.model}`;
+      and d.type not in (${unlistedTypes})`;
     const rows: DocListRow[] = await this.db.query(sql, [moduleId]);
     return rows.sort(docOrder[sort]);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
 import type { viewProjects, viewProjectTree } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { DocType, NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
@@ -54,7 +55,7 @@ const projectSql = (where: string) => `select p.id, p.name, s.id as "spaceId", s
 const leafSql = `select id, parent_id as "parentId", module_id as "moduleId", is_folder as "isFolder", name, url,
     order_index as "orderIndex",
     http_method as "httpMethod", type, deprecated, label
-  from docs where module_id = any($1) and is_show and not is_deleted and type <> ${DocType.model}`;
+  from docs where module_id = any($1) and is_show and not is_deleted and type not in (${unlistedTypes})`;
 
 /** The viewer's trees: shown docs, folders and applications that contain any, projects that the user may view. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { DubboInfo, ParamRow } from '../../../contracts/docs/doc-types/api.
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { refsOf } from '../../../contracts/docs/doc-types/models.js';
 import type { EnumInfo } from '../../../contracts/docs/docs.js';
-import type { DocStatus, DocType } from '../../../contracts/platform/enums.js';
+import { type DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { linkedDictionaryIds } from '../../docs/doc-types/api/enum-info.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { contentEventAt, docsAt, placeAt } from '../../docs/tree/past-sql.js';
@@ -113,6 +113,17 @@ export class ExportReader {
       order by (select min(o.doc_id) from doc_origins o where o.module_id = $1 and o.source = e.source) nulls last, e.source`;
     const found: { source: string; document: string | null }[] = await this.db.query(sql, [moduleId]);
     return found.map(({ source, document }) => ({ source, document: document ?? '' }));
+  }
+
+  /** The doc *About* of the application. */
+  async about(moduleId: number, at?: Date): Promise<StoredDoc | undefined> {
+    const sql = `select id from docs where module_id = $1 and type = ${DocType.about}`;
+    const found: { id: number }[] = await this.db.query(sql, [moduleId]);
+    const [about] = await this.docs(
+      found.map(({ id }) => id),
+      at,
+    );
+    return about;
   }
 
   /** What the application's Postman collection had beside its items; nothing if there is none, or several. */

@@ -50,7 +50,9 @@ export class OpenApiFiles {
 
   async *of(application: WantedApplication, language: OpenApiLanguage, owner: string): AsyncGenerator<string> {
     const { id, name: title, environments, entries } = application;
-    const { document, changes } = application.globals ? unknownSources : await this.sources(id, owner);
+    const { document, changes, about } = application.globals
+      ? unknownSources
+      : await this.sources(id, owner, application.at);
     const placed = placedDocs(entries);
     const shared = await this.reader.modelsOfDocs(
       id,
@@ -62,7 +64,14 @@ export class OpenApiFiles {
     const job = { application, file, changes, owner, placed: new Map(placed.map((one) => [one.doc.id, one])) };
     const { operations, others } = byPaths(placed.map(({ doc }) => doc));
     const written: Written = { paths: new Set(), added: noAddedTags, left: [] };
-    yield await this.run(openApiHead, { ...file, title, environments, shared }, owner);
+    yield await this.run(
+      openApiHead,
+      {
+        ...file,
+        ...{ environments, shared, title: about?.title || title, declared: about?.servers },
+      },
+      owner,
+    );
     yield* this.operations(job, operations, written);
     const { added } = written;
     yield await this.run(openApiTags, { ...file, paths: [...written.paths], added }, owner);
@@ -71,9 +80,9 @@ export class OpenApiFiles {
   }
 
   /** What the application was imported from, as one document. */
-  private async sources(id: number, owner: string): Promise<MergedDocuments> {
-    const sources = await this.reader.openApiDocuments(id);
-    if (sources.length > 1) return this.run(openApiMerge, sources, owner);
+  private async sources(id: number, owner: string, at: Date | undefined): Promise<MergedDocuments> {
+    const [sources, about] = [await this.reader.openApiDocuments(id), await this.reader.about(id, at)];
+    if (sources.length > 1 || about) return this.run(openApiMerge, { sources, about }, owner);
     return { ...unknownSources, document: sources[0]?.document ?? '' };
   }
 

@@ -9,6 +9,8 @@ import {
   documentTexts,
   headOf,
   inMerged,
+  type MergedDocuments,
+  mergeDocuments,
   modelNames,
   type NewNames,
   newNames,
@@ -17,11 +19,26 @@ import {
   otherPaths,
   pathsOf,
   type SourceChange,
+  type SourceDocument,
   tagsOf,
   withNames,
 } from './openapi/write/index.js';
 
-export { mergeDocuments } from './openapi/write/index.js';
+/** What an application was imported from, and its doc *About*. */
+export interface OpenApiSources {
+  readonly sources: readonly SourceDocument[];
+  readonly about?: StoredDoc | undefined;
+}
+export function openApiSources({ sources, about }: OpenApiSources): MergedDocuments {
+  if (!about) return mergeDocuments(sources);
+  const { name, description, operation } = exportedDoc(about, nothingShared, { html: false });
+  return mergeDocuments(sources, { title: name, description, keywords: operation ?? {} });
+}
+const nothingShared: SharedByDocs = {
+  moduleId: 0,
+  globals: { globalHeaders: [], globalParams: [], globalReturns: [] },
+  dictionaries: [],
+};
 
 /** What all parts of one OpenAPI file have in common. */
 export interface OpenApiFile {

@@ -5,11 +5,12 @@ import type {
   OpenApiEnd,
   OpenApiOperations,
   OpenApiOthers,
+  OpenApiSources,
   OpenApiStart,
   WrittenOperations,
 } from './export-openapi.js';
 import type { ExportWhole } from './export-whole.js';
-import type { MergedDocuments, SourceDocument } from './openapi/write/index.js';
+import type { MergedDocuments } from './openapi/write/index.js';
 import type { PackedImport, ReadPackedImport } from './pack/packed-api.js';
 import type { PartToPrepare, PreparedDoc } from './pack/prepare-docs.js';
 import type { ReadPush } from './push/read-push.js';
@@ -58,11 +59,11 @@ export const exportDocs: Work<ExportDocs, string[]> = {
   run: async (input) => (await import('./export-docs.js')).exportDocs(input),
 };
 
-/** The documents that an application was imported from, as one. */
-export const openApiMerge: Work<readonly SourceDocument[], MergedDocuments> = {
+/** The documents that an application was imported from, and what it says of itself, as one. */
+export const openApiMerge: Work<OpenApiSources, MergedDocuments> = {
   name: 'openapi.merge',
   isBulk: true,
-  run: async (input) => (await openApi()).mergeDocuments(input),
+  run: async (input) => (await openApi()).openApiSources(input),
 };
 
 /** The first part of an OpenAPI file. The others follow in this order; operations and others in any number of calls. */

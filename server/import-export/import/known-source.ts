@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { DocType } from '../../../contracts/platform/enums.js';
 import type { PackedEntry } from '../formats/pack/packed-api.js';
 import type { ReadSource } from './source-reader.js';
 
 const sources = z.array(z.object({ source: z.string() }));
+const named = `select name as source from modules where id = $1 union all
+  select name from docs where module_id = $1 and type = ${DocType.about} and not is_deleted`;
 const counts = z.array(z.object({ n: z.coerce.number() }));
 
 /**
- * The source of which a document is a later version. A source is known by its title, but an export of ours has the name
- * of the application instead: it belongs to the document that the application was imported from, if that is one, and
+ * The source of which a document is a later version. A source is known by its title, but an export of ours has the title
+ * of *About*, or the name of the application instead: it belongs to the document that the application was imported from, if that is one, and
  * most of its docs are of it.
  */
 @Injectable()
@@ -18,9 +21,8 @@ export class KnownSource {
 
   async of(moduleId: number, { api, docSource, format }: ReadSource): Promise<string> {
     if ((format !== 'openapi' && format !== 'postman') || moduleId === 0) return docSource;
-    const named = 'select name as source from modules where id = $1';
-    const [module] = sources.parse(await this.db.query(named, [moduleId]));
-    if (module?.source !== api.name?.trim()) return docSource;
+    const names = sources.parse(await this.db.query(named, [moduleId]));
+    if (!names.some(({ source }) => source === api.name?.trim())) return docSource;
     const ofFormat = 'select source from import_extras where module_id = $1 and extra->$2::text is not null';
     const known = sources.parse(await this.db.query(ofFormat, [moduleId, format]));
     const [only] = known;

@@ -31,7 +31,7 @@ export class KnownDocs {
 
   constructor(given: readonly StandingDoc[]) {
     // No import makes models, and none changes them.
-    const standing = given.filter(({ type, isFolder }) => isFolder || !factsOf(type).isModel);
+    const standing = given.filter(({ type, isFolder }) => isFolder || factsOf(type).isListed);
     this.standing = standing;
     this.byId = new Map(standing.map((doc) => [doc.id, doc]));
     // Not deleted docs come last, so they replace deleted ones with the same identity.

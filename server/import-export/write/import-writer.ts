@@ -12,6 +12,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { importDictionaries } from '../../workspace/dictionaries/dictionary-import.js';
 import { importEnvironmentList } from '../../workspace/environments/environment-import.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
+import { AboutWriter } from '../about/about-writer.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets } from '../change-sets/change-sets.js';
 import { storeImportExtra } from '../change-sets/import-extra.entity.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
@@ -50,6 +51,7 @@ export class ImportWriter {
     private readonly errorCodes: ErrorCodes,
     private readonly pace: BulkPace,
     private readonly config: Config,
+    private readonly about: AboutWriter,
   ) {}
 
   /** `part` reads a part of the import's docs. */
@@ -91,6 +93,8 @@ export class ImportWriter {
     await this.inRun(run, async (tx) => {
       const dictionaries = await importDictionaries(tx, moduleId, api.dictionaries, now);
       const environments = await importEnvironmentList(tx, moduleId, api.environments, now);
+      const facts = { moduleId, source: run.set.docSource, extra: api.extra };
+      await this.about.fill(tx, facts, byChangeSet(run.set));
       await storeImportExtra(tx, moduleId, run.set.docSource, api);
       if (!(await this.errorCodes.merge(tx, moduleId, api.errorCodes, byChangeSet(run.set))))
         await this.sets.addLosses(tx, run, [{ origin: 'commonErrorCodes', what: 'invalid', value: 'doc.tooLarge' }]);

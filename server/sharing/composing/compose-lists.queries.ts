@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { DocType, NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import type { dismissComposeDocs, listComposeDocs, newComposeDocs } from '../../../contracts/sharing/compose-docs.js';
@@ -35,7 +36,7 @@ const newSql = `with beside as (
   ) select d.id as "docId", d.module_id as "moduleId", d.name, d.url, d.http_method as "httpMethod", d.type,
       concat_ws('/', s.name, p.name, m.name) as origin, b.target as "parentId", d.created_at as "createdAt"
     from beside b join docs d on d.module_id = b.module_id and d.parent_id = b.parent_id and d.created_at > b.since
-      and d.is_show and not d.is_deleted and not d.is_folder and d.type <> ${DocType.model}
+      and d.is_show and not d.is_deleted and not d.is_folder and d.type not in (${unlistedTypes})
       join modules m on m.id = d.module_id and m.deleted_at is null
       join projects p on p.id = m.project_id and p.deleted_at is null
       join spaces s on s.id = p.space_id and s.deleted_at is null

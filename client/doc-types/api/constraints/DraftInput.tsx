@@ -1,4 +1,4 @@
-import { InputGroup } from '@blueprintjs/core';
+import { InputGroup, TextArea } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/composing.js';
 import { Field } from '../../../ui/Field.js';
@@ -15,6 +15,8 @@ interface DraftInputProps {
   /** Not after a rest: a half-typed value would be one of its own. */
   writesOnlyWhole?: boolean;
   placeholder?: string | undefined;
+  /** A text of several lines, of at least so many; Enter begins a new one. */
+  rows?: number;
 }
 
 /** After a rest of this many ms what was typed is written. */
@@ -25,7 +27,7 @@ const REST_MS = 500;
  * for each letter would make the doc grow.
  */
 export function DraftInput(props: DraftInputProps) {
-  const { label, shown, onWrite, isCode, hasHiddenLabel, writesOnlyWhole, placeholder } = props;
+  const { label, shown, onWrite, isCode, hasHiddenLabel, writesOnlyWhole, placeholder, rows } = props;
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const now = useRef({ typed, shown, onWrite });
@@ -44,6 +46,28 @@ export function DraftInput(props: DraftInputProps) {
     setWrong(reason);
     if (reason === undefined) setTyped(undefined);
   };
+  const type = (value: string) => {
+    setTyped(value);
+    setWrong(undefined);
+    clearTimeout(timer.current);
+    if (!writesOnlyWhole) timer.current = setTimeout(() => setWrong(commit()), REST_MS);
+  };
+  if (rows !== undefined)
+    return (
+      <Field label={label} {...(wrong !== undefined && { error: wrong })}>
+        {(described) => (
+          <TextArea
+            {...described}
+            fill
+            autoResize
+            rows={rows}
+            value={typed ?? shown}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onBlur={finish}
+          />
+        )}
+      </Field>
+    );
   const control = (id: string | undefined, described: object) => (
     <InputGroup
       placeholder={placeholder}
@@ -55,12 +79,7 @@ export function DraftInput(props: DraftInputProps) {
       value={typed ?? shown}
       intent={wrong ? 'danger' : undefined}
       title={hasHiddenLabel ? wrong : undefined}
-      onValueChange={(value) => {
-        setTyped(value);
-        setWrong(undefined);
-        clearTimeout(timer.current);
-        if (!writesOnlyWhole) timer.current = setTimeout(() => setWrong(commit()), REST_MS);
-      }}
+      onValueChange={type}
       onBlur={finish}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;

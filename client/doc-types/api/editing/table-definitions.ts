@@ -60,7 +60,10 @@ const dubboTables: readonly TableDefinition[] = [
 ];
 const modelTables: readonly TableDefinition[] = [{ style: ParamStyle.model, title: 'model', list: 'modelParams' }];
 
+const noTables: readonly TableDefinition[] = [];
+
 export function tablesOf({ type }: Pick<Published, 'type'>): readonly TableDefinition[] {
+  if (factsOf(type).isAbout) return noTables;
   if (factsOf(type).isModel) return modelTables;
   return type === DocType.dubbo ? dubboTables : httpTables;
 }

@@ -9,6 +9,7 @@ import { patiently } from '../../../lib/patiently.js';
 import { useCall } from '../../../lib/query.js';
 import { CustomView } from '../../custom/CustomView.js';
 import type { EditProps } from '../../doc-type/doc-type.js';
+import { AboutForm } from '../about/AboutForm.js';
 import { useFields } from '../editing/fields.js';
 import { type TableDefinition as Section, tablesOf } from '../editing/table-definitions.js';
 import { type TableEditing, useTableEditing } from '../editing/table-editing.js';
@@ -62,10 +63,10 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
   const setProse = useHandle({ editing, tables, page, onHandle });
   const [importing, setImporting] = useState<{ section: Section; text: string }>();
   const imported = useImportResult(editing);
-  const entries = useEntries(editing, tables, doc.type === DocType.http);
+  const entries = useEntries(editing, tables, doc.type);
   const typeOptions = useTypeOptions();
   const isDubbo = doc.type === DocType.dubbo;
-  const { isModel } = factsOf(doc.type);
+  const { isModel, isAbout } = factsOf(doc.type);
   const toNext = () => page.current?.querySelector<HTMLElement>('.form-properties input')?.focus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the fields
@@ -90,7 +91,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
                 onEnter={toNext}
               />
             </LiveField>
-          ) : isModel ? null : (
+          ) : isModel || isAbout ? null : (
             <AddressLine editing={editing} fields={fields} set={set} doc={doc} onEnter={toNext} />
           )}
           <Properties editing={editing} fields={fields} set={set} doc={doc} />
@@ -102,7 +103,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
                 awareness={awareness}
                 mayEdit={mayEdit}
                 label={t('api:form.description')}
-                hint={t(isModel ? 'api:form.modelHint' : 'api:form.descriptionHint')}
+                hint={t(isModel ? 'api:form.modelHint' : isAbout ? 'api:about.hint' : 'api:form.descriptionHint')}
                 published={isPublished ? doc : undefined}
                 onHandle={setProse}
               />
@@ -123,21 +124,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
             onUndoImport={imported.undo}
           />
         ))}
-        <section className="form-section" id="form-remark" aria-label={t('api:form.remark')} tabIndex={-1}>
-          <header className="form-section-head">
-            <h2>{t('api:form.remark')}</h2>
-          </header>
-          <LiveField editing={editing} place="remark">
-            <LiveText
-              editing={editing}
-              text={ydoc.getText(live.remark)}
-              label={t('api:form.remark')}
-              placeholder={t('api:form.remarkHint')}
-              className="form-remark"
-              rows={3}
-            />
-          </LiveField>
-        </section>
+        {isAbout ? <AboutForm editing={editing} /> : <RemarkSection editing={editing} />}
         {doc.type === DocType.http && <MoreSection editing={editing} />}
       </div>
       {importing && (
@@ -156,6 +143,27 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
   );
 }
 
+function RemarkSection({ editing }: { editing: TableEditing }) {
+  const { t } = useText();
+  return (
+    <section className="form-section" id="form-remark" aria-label={t('api:form.remark')} tabIndex={-1}>
+      <header className="form-section-head">
+        <h2>{t('api:form.remark')}</h2>
+      </header>
+      <LiveField editing={editing} place="remark">
+        <LiveText
+          editing={editing}
+          text={editing.ydoc.getText(live.remark)}
+          label={t('api:form.remark')}
+          placeholder={t('api:form.remarkHint')}
+          className="form-remark"
+          rows={3}
+        />
+      </LiveField>
+    </section>
+  );
+}
+
 /** Undoes our own last step anywhere in the form; the description's editor has its own undo. */
 function onUndoKey(event: KeyboardEvent, editing: TableEditing): void {
   const key = event.key.toLowerCase();
@@ -167,7 +175,9 @@ function onUndoKey(event: KeyboardEvent, editing: TableEditing): void {
   else editing.undo();
 }
 
-function useEntries(editing: TableEditing, tables: readonly Section[], hasMore: boolean): readonly NavEntry[] {
+const aboutParts = ['info', 'schemes', 'tags', 'servers', 'others'] as const;
+
+function useEntries(editing: TableEditing, tables: readonly Section[], type: DocType): readonly NavEntry[] {
   const { t } = useText();
   const following = tables.find(({ follows }) => follows);
   const count = useRowCount(editing, following?.style ?? 0);
@@ -182,10 +192,12 @@ function useEntries(editing: TableEditing, tables: readonly Section[], hasMore: 
           return !follows || count > 0;
         })
         .map(({ style, title }) => ({ id: `form-${title}`, title: t(`api:form.section.${title}`), style })),
-      { id: 'form-remark', title: t('api:form.remark') },
-      ...(hasMore ? [{ id: 'form-more', title: t('api:more.title') }] : []),
+      ...(factsOf(type).isAbout
+        ? aboutParts.map((part) => ({ id: `form-about-${part}`, title: t(`api:about.part.${part}`) }))
+        : [{ id: 'form-remark', title: t('api:form.remark') }]),
+      ...(type === DocType.http ? [{ id: 'form-more', title: t('api:more.title') }] : []),
     ],
-    [tables, count, cookies, statuses, hasMore, t],
+    [tables, count, cookies, statuses, type, t],
   );
 }
 

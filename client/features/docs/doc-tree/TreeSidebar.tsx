@@ -16,6 +16,7 @@ import { FilterInput } from '../../../ui/FilterInput.js';
 import { EmptyState } from '../../../ui/states.js';
 import { Tip } from '../../../ui/Tip.js';
 import { useSettled } from '../../../ui/table-state.js';
+import { AboutLink } from './AboutLink.js';
 import { DocTree, type TreeTarget, viewerTarget } from './DocTree.js';
 import styles from './doc-tree.module.css';
 import { ModelSection } from './ModelSection.js';
@@ -39,7 +40,7 @@ interface TreeSidebarProps {
   moduleId?: string | undefined;
   /** Draws the dialog for a new model. */
   newModel?: (moduleId: string, onClose: () => void) => ReactNode;
-  /** The page of a model: the viewer's by default. */
+  /** The page of a model or of *About*: the viewer's by default. */
   modelPath?: (id: string) => string;
   /** The moment whose tree is shown; undefined: now. */
   at?: string;
@@ -171,6 +172,9 @@ export function TreeSidebar({
             onMenu={rowMenu && !at ? setMenu : undefined}
             mayAdd={mayAdd}
           />
+        )}
+        {moduleId !== undefined && !at && filter === '' && (
+          <AboutLink moduleId={moduleId} docId={knownId} path={modelPath} mayMake={mayAdd} />
         )}
         {moduleId !== undefined && !at && (
           <ModelSection

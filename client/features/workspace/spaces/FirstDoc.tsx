@@ -32,7 +32,7 @@ interface FirstDocProps {
 }
 
 /** A model is nothing to begin with. */
-const firstTypes = docTypeChoices.filter((type) => !factsOf(type).isModel);
+const firstTypes = docTypeChoices.filter((type) => factsOf(type).isListed);
 
 /** Creates the first doc in one dialog, with a space, a project and an application around it under default names. */
 export function FirstDoc({ onClose, onDone }: FirstDocProps) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { copyDoc } from '../../../../contracts/docs/doc-rows.js';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
@@ -62,7 +63,8 @@ export class DocCopier {
         is_show as "isShow", content from docs where id = $1 and not is_deleted`;
     const [doc] = originals.parse(await this.db.query(sql, [id]));
     if (!doc) throw new Refusal('doc.unknown');
-    if (doc.isFolder) throw new Refusal('doc.type');
+    // An application has one *About*.
+    if (doc.isFolder || factsOf(doc.type).isAbout) throw new Refusal('doc.type');
     return doc;
   }
 }

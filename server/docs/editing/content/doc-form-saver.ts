@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { type DocContent, limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { saveDoc } from '../../../../contracts/docs/docs.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
@@ -43,8 +44,8 @@ export class DocFormSaver {
    */
   async create(form: DocForm, by: EventMeta): Promise<SavedDoc> {
     const type = form.type ?? DocType.http;
-    // A model has a key, which `/model/add` gives it.
-    if (type === DocType.model) throw new Refusal('doc.type', { type });
+    // A model gets its key from `/model/add`; there is one *About*, which `/about/open` makes.
+    if (!factsOf(type).isListed) throw new Refusal('doc.type', { type });
     const rules = rulesOf(type);
     const content = await this.fromForm(type, form, rules.empty(form.name ?? ''));
     const { moduleId, parentId = 0, orderIndex, status = DocStatus.doing, isShow = true } = form;

@@ -33,10 +33,14 @@ const isList = (value: unknown, isItem: (item: JsonObject) => boolean): boolean 
 const hasUrl = ({ url }: JsonObject): boolean => typeof url === 'string';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
+/** A list of requirements (OpenAPI 3.1, 4.8.30). */
+export const isSecurity = (value: unknown): boolean =>
+  isList(value, (schemes) => Object.values(schemes).every(isTexts));
+
 /** The keywords that an operation of OpenAPI 3.1 may have besides extensions, and whether a value is one of theirs. */
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   operationId: (value) => typeof value === 'string',
-  security: (value) => isList(value, (schemes) => Object.values(schemes).every(isTexts)),
+  security: isSecurity,
   servers: (value) => isList(value, hasUrl),
   externalDocs: (value) => isObject(value) && hasUrl(value),
   callbacks: (value) => isObject(value) && Object.values(value).every(isObject),

@@ -1,4 +1,5 @@
 import type { Losses } from '../imported/losses.js';
+import { type AboutFacts, readAbout } from './about.js';
 import { isObject, isOperation, type JsonObject, otherOperations } from './object-kinds.js';
 import type { OperationPlace } from './operation-tables.js';
 
@@ -27,6 +28,7 @@ export interface OriginalOperation {
 export class OriginalParts {
   private left = MOST_BYTES.operations;
   private readonly document: JsonObject | undefined;
+  private readonly about: AboutFacts;
 
   constructor(
     document: JsonObject,
@@ -36,11 +38,12 @@ export class OriginalParts {
     // Without the document the references of its operations lead nowhere.
     const fits = sizeOf(rest) < MOST_BYTES.document;
     this.document = fits ? rest : undefined;
+    this.about = readAbout(document);
     if (!fits) this.reportCut('#');
   }
 
-  ofDocument(): { extra?: { readonly openapi: JsonObject } } {
-    return this.document ? { extra: { openapi: this.document } } : {};
+  ofDocument(): { extra: { readonly openapi?: JsonObject; readonly about: AboutFacts } } {
+    return { extra: { ...(this.document && { openapi: this.document }), about: this.about } };
   }
 
   ofOperation(

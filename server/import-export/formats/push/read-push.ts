@@ -165,9 +165,9 @@ function docOf(item: PushedItem, from: Inherited, origin: string, reading: Readi
   };
 }
 
-/** A push has no models. */
+/** A push has neither models nor *About*. */
 const typeOf = (type: number): DocType =>
-  Object.values(DocType).find((known) => known === type && known !== DocType.model) ?? DocType.http;
+  Object.values(DocType).find((known) => known === type && factsOf(known).isListed) ?? DocType.http;
 
 function requestFields(item: PushedItem, origin: string, losses: Losses) {
   const elementType = (given: string | undefined): ApiContent['requestArrayType'] =>

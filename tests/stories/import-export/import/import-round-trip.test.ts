@@ -64,8 +64,7 @@ it('an imported OpenAPI document comes out as it went in, and with the changes t
   const exported = async () => JSON.parse((await download(dev, { moduleId, format: 'openapi-json' })).text);
   const first = await exported();
   expect(first).toMatchObject({
-    // The document has the name of the application that it was imported into.
-    info: { ...source.info, title: 'Application' },
+    info: source.info,
     tags: source.tags,
     paths: source.paths,
     webhooks: source.webhooks,
@@ -227,7 +226,7 @@ it('an application of two OpenAPI documents comes out as one of both', async () 
   const [{ Money, Item }, { Item: second }] = [orders.components.schemas, users.components.schemas];
   const [read] = Object.values(users.paths);
   expect(JSON.parse(text)).toEqual({
-    ...{ openapi: '3.1.1', info: { title: 'Application', version: '1' }, security: [{ key: [] }] },
+    ...{ openapi: '3.1.1', info: { title: 'Orders', version: '1' }, security: [{ key: [] }] },
     servers: [...orders.servers, ...users.servers],
     tags: [...orders.tags, ...users.tags],
     paths: {

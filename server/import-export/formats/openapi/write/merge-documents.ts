@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import { type NewNames, withNames } from './valid-names.js';
+import { declaredServers, type WrittenAbout, withAbout } from './write-about.js';
 
 /*
  * An application that was imported from several documents is exported as one: with all their components, tags, servers
@@ -21,13 +22,18 @@ export interface SourceChange {
 }
 export interface MergedDocuments {
   readonly document: string;
+  /** Of the doc *About*; undefined where the application has none. */
+  readonly about?: { readonly title: string; readonly servers?: readonly JsonObject[] | undefined } | undefined;
   /** By source; the operations of the others stay as they are. */
   readonly changes: ReadonlyMap<string, SourceChange>;
 }
 
-export function mergeDocuments(sources: readonly SourceDocument[]): MergedDocuments {
-  const [first, ...others] = sources;
-  let merged = objectOr(JSON.parse(first?.document || '{}'));
+/** `about`: what the application says of itself, in place of what its first source said. */
+export function mergeDocuments(sources: readonly SourceDocument[], about?: WrittenAbout): MergedDocuments {
+  const [given, ...others] = sources;
+  const first = objectOr(JSON.parse(given?.document || '{}'));
+  let merged = about ? withAbout(first, about) : first;
+  let servers = about && declaredServers(about, first);
   const changes = new Map<string, SourceChange>();
   for (const { source, document } of others) {
     const own = objectOr(JSON.parse(document || '{}'));
@@ -35,8 +41,9 @@ export function mergeDocuments(sources: readonly SourceDocument[]): MergedDocume
     const security = isDeepStrictEqual(own.security, merged.security) ? undefined : (own.security ?? []);
     if (names.size > 0 || security !== undefined) changes.set(source, { names, security });
     merged = joined(merged, renamed);
+    servers &&= listOf(servers, own.servers).filter(isObject);
   }
-  return { document: JSON.stringify(merged), changes };
+  return { document: JSON.stringify(merged), changes, ...(about && { about: { title: about.title, servers } }) };
 }
 
 /** The original of an operation, as a part of the merged document. */

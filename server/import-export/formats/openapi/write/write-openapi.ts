@@ -48,6 +48,8 @@ interface WrittenDoc extends PlacedDoc {
 export interface DocumentHead {
   readonly title: string;
   readonly environments: readonly ExportedEnvironment[];
+  /** Those that *About* declares; undefined: those of the document. */
+  readonly declared?: readonly JsonObject[] | undefined;
 }
 /** Everything before the paths. */
 export function headOf(head: DocumentHead, document: JsonObject): JsonObject {
@@ -158,9 +160,10 @@ const infoOf = ({ title }: DocumentHead, info: JsonObject): JsonObject => ({
 });
 
 /** The servers as they were if they are still the environments. */
-function serversOf({ environments }: DocumentHead, document: JsonObject): unknown {
+function serversOf({ environments, declared }: DocumentHead, document: JsonObject): unknown {
   const given = Array.isArray(document.servers) ? document.servers : [];
   const before = environmentsOf(document, '', new Losses());
+  if (declared) return declaredWith(environments, declared, before);
   const isSame =
     before.length === environments.length &&
     before.every(({ name, url }, at) => environments[at]?.name === name && environments[at]?.url === url);
@@ -170,5 +173,28 @@ function serversOf({ environments }: DocumentHead, document: JsonObject): unknow
     const server: unknown = known && given[Number(known.origin.split('/').at(-1))];
     return isObject(server) ? server : { url, description: name };
   });
+  return written.length > 0 ? written : undefined;
+}
+
+/**
+ * The declared servers, and environments that are none of them. A server that came as an environment which is gone, or
+ * has another address now, is left out. `before`: the environments that the import made.
+ */
+function declaredWith(
+  environments: readonly ExportedEnvironment[],
+  declared: readonly JsonObject[],
+  before: readonly ExportedEnvironment[],
+): unknown {
+  const found = new Set<string>();
+  const servers = declared.flatMap((server): JsonObject[] => {
+    const [own] = environmentsOf({ servers: [server] }, '', new Losses());
+    const now = environments.find(({ url }) => url === own?.url);
+    const was = before.find(({ url }) => url === own?.url);
+    if (now) found.add(now.url);
+    if (!now) return was ? [] : [server];
+    return [was && was.name !== now.name ? { ...server, description: now.name } : server];
+  });
+  const others = environments.filter(({ url }) => !found.has(url)).map(({ name, url }) => ({ url, description: name }));
+  const written = [...servers, ...others];
   return written.length > 0 ? written : undefined;
 }

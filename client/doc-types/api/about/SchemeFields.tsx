@@ -1,0 +1,127 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { type SchemeKind, schemeKinds, schemeOf } from '../../../../contracts/docs/doc-types/security-schemes.js';
+import { compactJson } from '../../../../contracts/platform/exact-json.js';
+import { useText } from '../../../lib/i18n.js';
+import { Field } from '../../../ui/Field.js';
+import { DraftInput } from '../constraints/DraftInput.js';
+import styles from './about.module.css';
+import { objectOf, schemeJson, textIn, withField } from './facts.js';
+
+interface EntryFieldsProps {
+  json: string;
+  write: (json: string) => void;
+}
+
+/** The fields of a security scheme by its kind. */
+export function SchemeFields({ json, write }: EntryFieldsProps) {
+  const { t } = useText();
+  const { kind, description } = schemeOf('', json);
+  const choose = (value: string) => {
+    const wanted = schemeKinds.find((one) => one === value);
+    if (wanted && wanted !== kind) write(schemeJson(wanted, json));
+  };
+  return (
+    <div className={styles.fields}>
+      <Field label={t('api:about.kind')}>
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            fill
+            value={kind}
+            options={schemeKinds.map((value) => ({ value, label: t(`api:about.scheme.${value}`) }))}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <FieldsOf kind={kind} json={json} write={write} />
+      <DraftInput
+        label={t('api:about.description')}
+        shown={description}
+        onWrite={(typed) => void write(withField(json, 'description', typed.trim()))}
+      />
+    </div>
+  );
+}
+
+const places = ['header', 'query', 'cookie'] as const;
+
+function FieldsOf({ kind, json, write }: EntryFieldsProps & { kind: SchemeKind }) {
+  const { t } = useText();
+  const given = objectOf(json);
+  const { place, tokenUrl, scopes } = schemeOf('', json);
+  if (kind === 'basic') return null;
+  if (kind === 'apiKey')
+    return (
+      <>
+        <Field label={t('api:about.sentIn')}>
+          {(control) => (
+            <HTMLSelect
+              {...control}
+              fill
+              value={place}
+              options={places.map((value) => ({ value, label: t(`api:about.place.${value}`) }))}
+              onChange={({ currentTarget }) => write(withField(json, 'in', currentTarget.value))}
+            />
+          )}
+        </Field>
+        <TextOf field="name" label={t('api:about.keyName')} json={json} write={write} />
+      </>
+    );
+  if (kind === 'bearer')
+    return <TextOf field="bearerFormat" label={t('api:about.bearerFormat')} json={json} write={write} />;
+  if (kind === 'openIdConnect')
+    return <TextOf field="openIdConnectUrl" label={t('api:about.discovery')} json={json} write={write} />;
+  const isOwn = Object.keys(objectOf(JSON.stringify(given.flows ?? {}))).join() === 'clientCredentials';
+  if (kind !== 'oauth2' || !isOwn) return <AsJson json={json} write={write} />;
+  const writeFlow = (url: string, names: readonly string[]) => {
+    const before = objectOf(JSON.stringify(objectOf(JSON.stringify(given.flows)).clientCredentials ?? {}));
+    const known = objectOf(JSON.stringify(before.scopes ?? {}));
+    const kept = Object.fromEntries(names.map((name) => [name, known[name] ?? '']));
+    write(withField(json, 'flows', { clientCredentials: { ...before, tokenUrl: url, scopes: kept } }));
+  };
+  return (
+    <>
+      <DraftInput
+        label={t('api:about.tokenUrl')}
+        isCode
+        shown={tokenUrl}
+        onWrite={(typed) => void writeFlow(typed.trim(), scopes)}
+      />
+      <DraftInput
+        label={t('api:about.scopes')}
+        isCode
+        shown={scopes.join(' ')}
+        onWrite={(typed) => void writeFlow(tokenUrl, [...new Set(typed.split(/[\s,]+/).filter(Boolean))])}
+      />
+    </>
+  );
+}
+
+function TextOf({ field, label, json, write }: EntryFieldsProps & { field: string; label: string }) {
+  return (
+    <DraftInput
+      label={label}
+      isCode
+      shown={textIn(objectOf(json), field)}
+      onWrite={(typed) => void write(withField(json, field, typed.trim()))}
+    />
+  );
+}
+
+/** What has no fields of its own. */
+function AsJson({ json, write }: EntryFieldsProps) {
+  const { t } = useText();
+  return (
+    <DraftInput
+      label={t('api:about.asJson')}
+      isCode
+      shown={json}
+      onWrite={(typed) => {
+        const text = compactJson(typed);
+        if (text === undefined || !text.startsWith('{')) return t('api:constraint.wrong.json');
+        write(text);
+        return undefined;
+      }}
+    />
+  );
+}
