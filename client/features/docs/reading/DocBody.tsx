@@ -20,11 +20,12 @@ export function DocBody({ doc, at }: { doc: Doc; at?: string | undefined }) {
   );
 }
 
-/** For an HTTP or Dubbo doc, its address and tables count as content too. */
+/** For a doc with tables, its address, tables and keywords count as content too. */
 const saysNothing = (doc: Doc): boolean =>
   !doc.description.trim() &&
   (!hasTables(doc) ||
-    (![doc.url, doc.remark].some((text) => text.trim()) &&
+    (!doc.rowParts &&
+      ![doc.url, doc.remark].some((text) => text.trim()) &&
       [
         doc.pathParams,
         doc.headerParams,
