@@ -22,6 +22,24 @@ const untransitioned = `(() => {
 /** The only axe rules that depend on colors. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * Runs in the page. What is replaced while axe reads the page has no text for it, as it is drawn nowhere: a page that
+ * changed meanwhile and broke a rule is read again.
+ */
+const examined = `async (options) => {
+  for (let tries = 1; ; tries++) {
+    let changed = false;
+    const watch = new MutationObserver(() => { changed = true; });
+    watch.observe(document.body, { childList: true, subtree: true });
+    const { violations } = await axe.run(document, options);
+    if (watch.takeRecords().length > 0) changed = true;
+    watch.disconnect();
+    if (violations.length === 0 || !changed || tries === 5)
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) =>
+        id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')));
+  }
+}`;
+
 /** The violated axe rules (all, or those in `only`) with their elements, after animations and transitions. */
 async function brokenRules(page: Page, only?: readonly string[]): Promise<string[]> {
   await still(page);
@@ -32,8 +50,7 @@ async function brokenRules(page: Page, only?: readonly string[]): Promise<string
     resultTypes: ['violations'],
     ...(only && { runOnly: { type: 'rule', values: only } }),
   };
-  return page.evaluate<string[]>(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))))`);
+  return page.evaluate<string[]>(`(${examined})(${JSON.stringify(options)})`);
 }
 
 const THEME_FACTS = `JSON.stringify({ path: location.pathname, theme: document.documentElement.dataset.theme,
