@@ -44,10 +44,29 @@ export const historyEntry = z.object({
   /** What the version means to callers: the worst changes and how many there are; null when it was not compared. */
   meaning: changesReply.nullable().optional(),
 });
-/** Newest first; `before` = continue below this version. */
+/** A version of a model that the doc used at that time, also through other models. `before`: its content before, 0 = none. */
+export const modelVersion = z.object({
+  docId: id,
+  name: z.string(),
+  version: z.number(),
+  before: z.number(),
+  type: z.string(),
+  at: instant,
+  actor: person,
+});
+/**
+ * Newest first; `before` = continue below this version. `models`: versions of models between the listed versions, up to the
+ * one after them; `moreModels`: there are more.
+ */
 export const listHistory = heavyEndpoint('GET', '/doc/history/list', {
   input: z.object({ docId: id, before: optional(versionNumber), limit: withDefault(int(1, 100), 30) }),
-  reply: z.object({ list: z.array(historyEntry), more: z.boolean(), head: z.number() }),
+  reply: z.object({
+    list: z.array(historyEntry),
+    more: z.boolean(),
+    head: z.number(),
+    models: z.array(modelVersion).optional(),
+    moreModels: z.literal(true).optional(),
+  }),
 });
 /** The doc after that version (if that event has no content: the last content before it). */
 export const getVersion = heavyEndpoint('GET', '/doc/history/get', {

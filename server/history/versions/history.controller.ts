@@ -12,6 +12,7 @@ import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { DictionaryNames } from './dictionary-names.js';
 import { placeDifference } from './differences.js';
 import { HistoryEntries } from './history-entries.js';
+import { ModelVersions } from './model-versions.js';
 import { VersionRenderer } from './version-renderer.js';
 import { VersionRestorer } from './version-restorer.js';
 import { type DocAtVersion, type EventHead, type HistoryDoc, Versions } from './versions.queries.js';
@@ -30,6 +31,7 @@ export class HistoryController {
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
     private readonly models: ModelsCompared,
+    private readonly modelVersions: ModelVersions,
   ) {}
 
   @Route(listHistory)
@@ -37,8 +39,11 @@ export class HistoryController {
   async list(@In() input: Input<typeof listHistory>, @By() actor: Actor) {
     const doc = await this.versions.open(input.docId, actor);
     const found = await this.versions.page(doc.id, input.before ?? aboveAll, input.limit + 1);
-    const list = await this.entries.describe(doc, found.slice(0, input.limit));
-    return { list, more: found.length > input.limit, head: doc.head };
+    const page = found.slice(0, input.limit);
+    const list = await this.entries.describe(doc, page);
+    const { models, ...rest } = await this.modelVersions.between(doc, page, input.before);
+    const more = found.length > input.limit;
+    return { list, more, head: doc.head, ...(models.length > 0 && { models, ...rest }) };
   }
 
   @Route(getVersion)

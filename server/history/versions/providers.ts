@@ -7,6 +7,7 @@ import { FilmController } from './film.controller.js';
 import { Films } from './film.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryEntries } from './history-entries.js';
+import { ModelVersions } from './model-versions.js';
 import { VersionRenderer } from './version-renderer.js';
 import { VersionRestorer } from './version-restorer.js';
 import { Versions } from './versions.queries.js';
@@ -19,6 +20,7 @@ export const versionsParts = {
     DictionaryNames,
     Films,
     HistoryEntries,
+    ModelVersions,
     VersionRenderer,
     VersionRestorer,
     Versions,

@@ -34,6 +34,8 @@ export interface EventHead {
   readonly origin?: string | undefined;
   readonly at: Date;
   readonly before: number;
+  /** The models that rows of its content are. */
+  readonly refs?: readonly string[];
 }
 
 const eventHeadRows = z.array(
@@ -47,6 +49,7 @@ const eventHeadRows = z.array(
     }),
     at: z.date(),
     before: z.number(),
+    refs: z.array(z.string()),
   }),
 );
 const docRows = z.array(
@@ -91,7 +94,7 @@ export class Versions {
     const found: unknown = await this.db.query(
       `select version, type, data - 'content' as data, meta, recorded_at as at, coalesce((
           select max(b.version) from events b where b.stream = e.stream and b.version < e.version and b.type = any($4)
-        ), 0) as before
+        ), 0) as before, jsonb_path_query_array(data, '$.content.params[*].ref') as refs
         from events e where stream = $1 and version < $2 order by version desc limit $3`,
       [`doc-${docId}`, below, limit, contentEventTypes],
     );

@@ -126,3 +126,42 @@ describe('a row that becomes a model with its fields', () => {
     expect(compared.meaning?.list).toEqual([]);
   });
 });
+
+describe('the history of a doc', () => {
+  it('lists the versions of its models between its own, page by page, with what they changed', async () => {
+    const [kind, part, thing] = [await model('Kind'), await model('Part'), await model('Thing')];
+    const call = await doneApiDoc(ann, here, 'Call');
+    await holds(part, 10, ...fields('unused'));
+    await holds(call, 0, row('part', response, { ref: part }));
+    await holds(part, 10, ...fields('size'), row('kind', field, { ref: kind }));
+    await holds(kind, 10, ...fields('colour'));
+    await holds(call, 0, row('part', response, { ref: part }), row('b', response, { type: 'string' }));
+    await holds(thing, 10, ...fields('never'));
+    await holds(part, 10, row('kind', field, { ref: kind }));
+    await holds(call, 0);
+    await holds(part, 10, ...fields('later'));
+    const page = async (limit: number, before?: number) => {
+      const { list, models = [], more } = await reads.call(listHistory, { docId: call, limit, before });
+      const own = list.map(({ version, at }) => ({ name: `${version}`, at }));
+      const ofModels = models.map(({ name, version, at }) => ({ name: `${name} ${version}`, at }));
+      const all = [...own, ...ofModels].sort((a, b) => (a.at < b.at ? 1 : -1));
+      return { names: all.map(({ name }) => name), next: more ? list.at(-1)?.version : undefined };
+    };
+    const whole = await page(100);
+    expect(whole.names).toEqual(['4', 'Part 4', '3', 'Kind 2', 'Part 3', '2', '1']);
+    const paged: string[] = [];
+    for (let at: number | undefined, isOver = false; !isOver; ) {
+      const { names, next } = await page(1, at);
+      paged.push(...names);
+      [at, isOver] = [next, next === undefined];
+    }
+    expect(paged).toEqual(whole.names);
+    const compared = await reads.call(compareVersions, { docId: call, from: 2, to: 3 });
+    expect(compared.meaning?.list.map(({ rule, path }) => `${rule} ${path.join('.')}`)).toEqual([
+      'response.removed.required part.unused',
+      'response.added.required part.size',
+      'response.added.required part.kind',
+      'response.added.required b',
+    ]);
+  });
+});

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.js';
 import { EntryLine } from './EntryLine.js';
-import { groupByDay, toggleChosenVersion } from './entry.js';
+import { groupByDay, toggleChosenVersion, withModels } from './entry.js';
 import { useHistoryPages } from './history-pages.js';
 import { useHistoryTexts } from './history-texts.js';
+import { ModelLine } from './ModelLine.js';
 
 interface TimelineProps {
   docId: string;
@@ -16,7 +17,7 @@ interface TimelineProps {
 /** Versions by day. Select two to compare them; open one to view it. */
 export function Timeline({ docId, onOpen, onCompare }: TimelineProps) {
   const { t } = useTranslation('history');
-  const { query, entries, head } = useHistoryPages(docId);
+  const { query, entries, models, moreModels, head } = useHistoryPages(docId);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const words = useHistoryTexts();
   const [first, second] = chosen;
@@ -28,28 +29,39 @@ export function Timeline({ docId, onOpen, onCompare }: TimelineProps) {
   return (
     <>
       <ol className="timeline">
-        {groupByDay(entries).map(({ date, entries: ofDay }) => (
+        {groupByDay(withModels(entries, models)).map(({ date, entries: ofDay }) => (
           <li key={date}>
             <h3>{words.day(date)}</h3>
             <ol>
-              {ofDay.map((entry) => (
-                <li
-                  key={entry.version}
-                  className="timeline-entry"
-                  data-chosen={chosen.includes(entry.version) || undefined}
-                >
-                  <Checkbox
-                    checked={chosen.includes(entry.version)}
-                    aria-label={t('choose.select', { version: entry.version })}
-                    onChange={() => setChosen((before) => toggleChosenVersion(before, entry.version))}
-                  />
-                  <EntryLine entry={entry} current={entry.version === head} onOpen={() => onOpen(entry.version)} />
-                </li>
-              ))}
+              {ofDay.map((line) =>
+                'model' in line ? (
+                  <li key={`${line.model.docId} ${line.model.version}`} className="timeline-entry">
+                    <ModelLine model={line.model} />
+                  </li>
+                ) : (
+                  <li
+                    key={line.entry.version}
+                    className="timeline-entry"
+                    data-chosen={chosen.includes(line.entry.version) || undefined}
+                  >
+                    <Checkbox
+                      checked={chosen.includes(line.entry.version)}
+                      aria-label={t('choose.select', { version: line.entry.version })}
+                      onChange={() => setChosen((before) => toggleChosenVersion(before, line.entry.version))}
+                    />
+                    <EntryLine
+                      entry={line.entry}
+                      current={line.entry.version === head}
+                      onOpen={() => onOpen(line.entry.version)}
+                    />
+                  </li>
+                ),
+              )}
             </ol>
           </li>
         ))}
       </ol>
+      {moreModels && <p className="timeline-note muted">{t('model.more')}</p>}
       {query.hasNextPage && (
         <Button
           fill

@@ -4,6 +4,9 @@ import { moment } from '../../../../lib/format.js';
 
 export type HistoryEntry = WireReply<typeof listHistory>['list'][number];
 
+/** A version of a model that the doc used. */
+export type ModelVersion = NonNullable<WireReply<typeof listHistory>['models']>[number];
+
 /** The action of a version, as a key of the language files with its values. `change` = only lines and fields differ. */
 export type HistoryAction =
   | { readonly key: PlainAction }
@@ -53,18 +56,35 @@ export function peopleOf({ actor, editors }: Pick<HistoryEntry, 'actor' | 'edito
   return [...new Map(all.map((person) => [person.id, person])).values()];
 }
 
-export interface Day {
+export interface Day<E> {
   /** Local date, `yyyy-mm-dd`. */
   readonly date: string;
-  readonly entries: readonly HistoryEntry[];
+  readonly entries: readonly E[];
+}
+
+/** A line of the history: a version of the doc, or of one of its models. */
+export type HistoryLine =
+  | { readonly at: string; readonly entry: HistoryEntry }
+  | { readonly at: string; readonly model: ModelVersion };
+
+/** The versions of models between those of the doc; both are the newest first. */
+export function withModels(entries: readonly HistoryEntry[], models: readonly ModelVersion[]): HistoryLine[] {
+  const lines: HistoryLine[] = [];
+  let next = 0;
+  for (const entry of entries) {
+    for (let model = models[next]; model && model.at >= entry.at; model = models[++next])
+      lines.push({ at: model.at, model });
+    lines.push({ at: entry.at, entry });
+  }
+  return [...lines, ...models.slice(next).map((model) => ({ at: model.at, model }))];
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
 export const localDate = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
 /** Newest first, in the reader's days. */
-export function groupByDay(entries: readonly HistoryEntry[]): Day[] {
-  const days: { date: string; entries: HistoryEntry[] }[] = [];
+export function groupByDay<E extends { readonly at: string }>(entries: readonly E[]): Day<E>[] {
+  const days: { date: string; entries: E[] }[] = [];
   for (const entry of entries) {
     const date = localDate(moment(entry.at));
     const last = days.at(-1);

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listHistory } from '../../../../../contracts/history/history.js';
 import { call } from '../../../../lib/api.js';
 import { keyOf } from '../../../../lib/query.js';
-import type { HistoryEntry } from './entry.js';
+import type { HistoryEntry, ModelVersion } from './entry.js';
 
 /**
  * A doc's versions, newest first, page by page. The key starts like any key of this endpoint, so hints invalidate it.
@@ -18,5 +18,13 @@ export function useHistoryPages(docId: string) {
   // A version made between two fetches shifts the pages; duplicates are removed.
   const entries = new Map<number, HistoryEntry>();
   for (const entry of pages.flatMap((page) => page.list)) entries.set(entry.version, entry);
-  return { query, entries: [...entries.values()].sort((a, b) => b.version - a.version), head: pages[0]?.head ?? 0 };
+  const models = new Map<string, ModelVersion>();
+  for (const model of pages.flatMap((page) => page.models ?? [])) models.set(`${model.docId} ${model.version}`, model);
+  return {
+    query,
+    models: [...models.values()].sort((a, b) => (a.at === b.at ? b.version - a.version : a.at < b.at ? 1 : -1)),
+    moreModels: pages.some((page) => page.moreModels),
+    entries: [...entries.values()].sort((a, b) => b.version - a.version),
+    head: pages[0]?.head ?? 0,
+  };
 }

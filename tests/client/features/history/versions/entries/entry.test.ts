@@ -5,6 +5,7 @@ import {
   type HistoryEntry,
   peopleOf,
   toggleChosenVersion,
+  withModels,
 } from '../../../../../../client/features/history/versions/entries/entry.js';
 
 const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
@@ -71,6 +72,28 @@ describe('the timeline', () => {
     expect(days.map(({ date, entries }) => [date, entries.map(({ version }) => version)])).toEqual([
       ['2026-03-02', [4]],
       ['2026-03-01', [3, 2]],
+    ]);
+  });
+
+  it('has the versions of models between those of the doc', () => {
+    const actor = { id: 'a', name: 'Ada' };
+    const model = (version: number, at: string) => ({
+      ...{ docId: 'm', name: 'Order', version, before: version - 1, type: 'DocEdited', at, actor },
+    });
+    const lines = withModels(
+      [entry({ version: 2, at: '2026-03-02T10:00:00.000Z' }), entry({ version: 1, at: '2026-03-01T10:00:00.000Z' })],
+      [
+        model(9, '2026-03-03T10:00:00.000Z'),
+        model(8, '2026-03-02T10:00:00.000Z'),
+        model(7, '2026-03-01T12:00:00.000Z'),
+      ],
+    );
+    expect(lines.map((line) => ('model' in line ? `model ${line.model.version}` : line.entry.version))).toEqual([
+      'model 9',
+      'model 8',
+      2,
+      'model 7',
+      1,
     ]);
   });
 
