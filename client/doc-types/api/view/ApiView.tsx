@@ -1,5 +1,10 @@
 import { useMemo } from 'react';
 import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
+import {
+  type ChosenVariants,
+  shapeWithChosen,
+  withChosen,
+} from '../../../../contracts/docs/doc-types/chosen-variants.js';
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
@@ -22,6 +27,7 @@ import { Responses } from './Responses.js';
 import { Root, Section } from './Section.js';
 import { ServiceTable } from './ServiceTable.js';
 import { useEnvironment, ViewAddress } from './ViewAddress.js';
+import { useVariantChoices, VariantChoiceProvider } from './variant-choices.js';
 import './view.css';
 
 interface ApiViewProps {
@@ -29,14 +35,22 @@ interface ApiViewProps {
 }
 
 /** An HTTP doc for readers: tables on the left, example calls on the right (or below, on narrow screens). */
-export function HttpView({ doc }: ApiViewProps) {
+export const HttpView = ({ doc }: ApiViewProps) => (
+  <VariantChoiceProvider>
+    <HttpPage doc={doc} />
+  </VariantChoiceProvider>
+);
+
+function HttpPage({ doc }: ApiViewProps) {
   const { t } = useText();
+  const { chosen } = useVariantChoices();
   const { environment, choose } = useEnvironment(doc);
   const { models } = useModels();
   const parts = useMemo(() => effective(doc, models), [doc, models]);
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
-  const call = useMemo(() => exampleCall({ ...doc, baseUrl }, parts), [doc, parts, baseUrl]);
-  const request = useMemo(() => requestTexts(doc, parts, call), [doc, parts, call]);
+  const shown = useMemo(() => partsWithChosen(parts, chosen), [parts, chosen]);
+  const call = useMemo(() => exampleCall({ ...doc, baseUrl }, shown), [doc, shown, baseUrl]);
+  const request = useMemo(() => requestTexts(doc, shown, call), [doc, shown, call]);
   return (
     <div className="api">
       <ViewAddress doc={doc} baseUrl={baseUrl} environmentId={environment?.id ?? ''} onEnvironment={choose} />
@@ -73,11 +87,18 @@ export function HttpView({ doc }: ApiViewProps) {
 }
 
 /** A method of a Dubbo service. */
-export function DubboView({ doc }: ApiViewProps) {
+export const DubboView = ({ doc }: ApiViewProps) => (
+  <VariantChoiceProvider>
+    <DubboPage doc={doc} />
+  </VariantChoiceProvider>
+);
+
+function DubboPage({ doc }: ApiViewProps) {
   const { t } = useText();
+  const { chosen } = useVariantChoices();
   const { models } = useModels();
   const parts = useMemo(() => effective(doc, models), [doc, models]);
-  const request = useMemo(() => bodyTexts(parts.body, 'Params'), [parts]);
+  const request = useMemo(() => bodyTexts(parts.body, 'Params', chosen), [parts, chosen]);
   return (
     <div className="api">
       <ServiceTable doc={doc} />
@@ -96,6 +117,12 @@ export function DubboView({ doc }: ApiViewProps) {
     </div>
   );
 }
+
+/** What a call sends, by the chosen variants. */
+const partsWithChosen = (parts: Effective, chosen: ChosenVariants): Effective =>
+  chosen.size === 0
+    ? parts
+    : { ...parts, body: shapeWithChosen(parts.body, chosen), query: withChosen(parts.query, chosen) };
 
 const textOf = (node: RichNode): string => node.text ?? (node.content ?? []).map(textOf).join('');
 const saysNothing = (body: RichNode | null): boolean =>

@@ -1,5 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
+import { type ChosenVariants, shapeWithChosen } from '../../../../contracts/docs/doc-types/chosen-variants.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { type NamedExample, namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/responses.js';
@@ -8,6 +9,7 @@ import { typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js
 import { isJson } from '../../../../contracts/docs/example-call.js';
 import { useText } from '../../../lib/i18n.js';
 import { Example, type ExampleTexts } from './Example.js';
+import { useVariantChoices } from './variant-choices.js';
 
 /** The value of the choice for the example that is made of the fields. No name of an example is empty. */
 const MADE = '';
@@ -18,7 +20,8 @@ export function MediaExample({ media, title }: { media: MediaView | undefined; t
   const [wanted, choose] = useState<string>();
   const examples = useMemo(() => namedExamples(media?.row).filter(({ name }) => name !== MADE), [media]);
   const chosen = wanted === MADE ? undefined : (examples.find(({ name }) => name === wanted) ?? examples[0]);
-  const texts = useMemo(() => textsOf(media, chosen), [media, chosen]);
+  const { chosen: variants } = useVariantChoices();
+  const texts = useMemo(() => textsOf(media, chosen, variants), [media, chosen, variants]);
   const isMade = media !== undefined && isJson(media.type);
   return (
     <Example
@@ -45,15 +48,20 @@ export function MediaExample({ media, title }: { media: MediaView | undefined; t
 
 const labelOf = ({ name, summary }: NamedExample): string => (summary ? `${name}: ${summary}` : name);
 
-function textsOf(media: MediaView | undefined, chosen: NamedExample | undefined): ExampleTexts {
-  const made = media && isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody') : {};
+function textsOf(
+  media: MediaView | undefined,
+  chosen: NamedExample | undefined,
+  variants: ChosenVariants,
+): ExampleTexts {
+  const made = media && isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody', variants) : {};
   if (!chosen) return made;
   const { value } = chosen;
   const isText = media !== undefined && !isJson(media.type) && typeof value === 'string';
   return { ...made, json: isText ? value : jsonOf(value) };
 }
 
-export function bodyTexts(shape: Shape, name: string): ExampleTexts {
+/** `chosen`: the variants that the example has. */
+export function bodyTexts(shape: Shape, name: string, chosen: ChosenVariants): ExampleTexts {
   if (shape.branches.length === 0) return {};
-  return { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
+  return { json: jsonOf(exampleOf(shapeWithChosen(shape, chosen))), typescript: typescriptOf(shape, name) };
 }

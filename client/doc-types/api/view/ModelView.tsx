@@ -1,5 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import {
+  type ChosenVariants,
+  chosenModels,
+  modelWithChosen,
+} from '../../../../contracts/docs/doc-types/chosen-variants.js';
 import { branchValue, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { jsonSchemaOf } from '../../../../contracts/docs/doc-types/json-schema.js';
 import { type ModelOf, type ModelShape, splitModel } from '../../../../contracts/docs/doc-types/models.js';
@@ -19,14 +24,22 @@ import { ModelName } from './ModelName.js';
 import { ModelRows } from './model-rows.js';
 import { ParamTable } from './ParamTable.js';
 import { Section } from './Section.js';
+import { useVariantChoices, VariantChoiceProvider } from './variant-choices.js';
 import './view.css';
 
 /** A model for readers: its fields, beside them an example, its TypeScript and JSON Schema, and what uses it. */
-export function ModelView({ doc }: { doc: Published }) {
+export const ModelView = ({ doc }: { doc: Published }) => (
+  <VariantChoiceProvider>
+    <ModelPage doc={doc} />
+  </VariantChoiceProvider>
+);
+
+function ModelPage({ doc }: { doc: Published }) {
   const { t } = useText();
+  const { chosen } = useVariantChoices();
   const { models } = useModels();
   const model = useMemo(() => modelOfDoc(doc, models), [doc, models]);
-  const texts = useMemo(() => textsOf(model, models), [model, models]);
+  const texts = useMemo(() => textsOf(model, models, chosen), [model, models, chosen]);
   const { root } = model;
   const above = root?.ref;
   return (
@@ -80,11 +93,11 @@ export function modelOfDoc({ id, name, modelKey, modelParams = [], rowParts }: P
 }
 
 /** A model without fields says nothing that an example could show. */
-function textsOf(model: ModelShape, models: ModelOf): ExampleTexts {
+function textsOf(model: ModelShape, models: ModelOf, chosen: ChosenVariants): ExampleTexts {
   if (model.branches.length === 0 && !model.root) return {};
   const branch = modelBranch(model, models);
   return {
-    json: jsonOf(branchValue(branch)),
+    json: jsonOf(branchValue(modelBranch(modelWithChosen(model, chosen), chosenModels(models, chosen)))),
     typescript: typescriptOfModel(branch),
     schema: jsonSchemaOf(branch),
   };

@@ -1,6 +1,6 @@
 import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
 import { type CSSProperties, Fragment, memo } from 'react';
-import { isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { withoutRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
@@ -10,6 +10,7 @@ import { type HiddenColumns, hasMeanings, hasTypes } from './hidden-columns.js';
 import { ModelName } from './ModelName.js';
 import type { RowModel } from './model-rows.js';
 import { RowConstraints, RowValues } from './RowConstraints.js';
+import { VariantSwitch } from './variant-choices.js';
 import { blameOf, type ViewRow } from './view-rows.js';
 
 interface ParamLineProps {
@@ -35,6 +36,8 @@ function sameLine(a: ParamLineProps, b: ParamLineProps): boolean {
     was.canOpen === is.canOpen &&
     was.model?.model === is.model?.model &&
     was.model?.isCircle === is.model?.isCircle &&
+    was.alternatives?.shown === is.alternatives?.shown &&
+    was.alternatives?.branches.length === is.alternatives?.branches.length &&
     a.index === b.index &&
     a.watch === b.watch &&
     a.toggle === b.toggle &&
@@ -54,7 +57,7 @@ export const ParamLine = memo(function ParamLine({ line, index, watch, toggle, h
       </td>
       {hasTypes(hidden) && (
         <td>
-          <TypeOf row={row} model={line.model} hidden={hidden} t={t} />
+          <TypeOf row={row} branch={line.branch} model={line.model} hidden={hidden} t={t} />
         </td>
       )}
       {hasMeanings(hidden) && (
@@ -82,16 +85,31 @@ function Name({ line, toggle, hidden, t }: Pick<ParamLineProps, 'line' | 'toggle
           {line.isOpen ? <CaretDownIcon /> : <CaretRightIcon />}
         </button>
       )}
-      <code translate="no" data-blame={blameOf(row, 'name')}>
-        {row.name ? <Breakable name={row.name} /> : <span className="muted">{t('api:view.unnamed')}</span>}
-      </code>{' '}
-      {!hidden.has('required') && (
+      {row.kind && (
+        <span className="param-kind" data-blame={blameOf(row, 'kind')}>
+          {t(`api:grid.kindOf.${row.kind}`)}{' '}
+        </span>
+      )}
+      {line.alternatives ? <VariantSwitch {...line.alternatives} t={t} /> : <RowName line={line} t={t} />}{' '}
+      {!hidden.has('required') && row.kind === undefined && (
         <span data-blame={blameOf(row, 'required')} className={isRequired(row) ? 'param-required' : 'param-optional'}>
           {isRequired(row) ? t('api:view.required') : t('api:view.optional')}
         </span>
       )}{' '}
       {row.global === 1 && <span className="tag">{t('api:view.common')}</span>}
     </div>
+  );
+}
+
+function RowName({ line: { branch, model }, t }: Pick<ParamLineProps, 'line' | 't'>) {
+  const { row } = branch;
+  const name = row.name || (row.kind ? (model?.model?.name ?? '') : '');
+  // The model's name is its type.
+  if (name === '' && row.kind) return null;
+  return (
+    <code translate="no" data-blame={blameOf(row, 'name')}>
+      {name ? <Breakable name={name} /> : <span className="muted">{t('api:view.unnamed')}</span>}
+    </code>
   );
 }
 
@@ -112,15 +130,18 @@ interface CellProps {
   t: Say;
 }
 
+const isAlternative = ({ row: { kind } }: Branch): boolean => kind === 'oneOf' || kind === 'anyOf';
+
 /** A maximum length other than none or "0". */
 const hasLength = ({ maxLength }: Row): boolean => Boolean(maxLength && !['-', '0'].includes(maxLength));
 
-function TypeOf({ row, model, hidden, t }: CellProps & { model: RowModel | undefined }) {
+function TypeOf({ row, branch, model, hidden, t }: CellProps & { branch: Branch; model: RowModel | undefined }) {
+  const kind = row.type === 'any' ? branch.children.find(isAlternative)?.row.kind : undefined;
   return (
     <div className="param-type">
       {!hidden.has('type') && (
         <code translate="no" data-blame={blameOf(row, 'type')}>
-          {model ? <ModelName row={row} found={model} t={t} /> : shownType(row)}
+          {model ? <ModelName row={row} found={model} t={t} /> : kind ? t(`api:grid.kind.${kind}`) : shownType(row)}
         </code>
       )}
       {hasLength(row) && !hidden.has('maxLength') && (

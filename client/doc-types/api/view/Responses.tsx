@@ -15,6 +15,7 @@ import { ParamTable } from './ParamTable.js';
 import { ResponseExample } from './ResponseExample.js';
 import { Root, Section } from './Section.js';
 import { statusName } from './status-names.js';
+import { useVariantChoices } from './variant-choices.js';
 import { blameOf } from './view-rows.js';
 
 /** The responses of a doc: the table of the first success, and others behind a switch of statuses and media types. */
@@ -27,7 +28,8 @@ export function Responses({ parts, title }: { parts: Effective; title: string })
 
 function OneResponse({ parts, title }: { parts: Effective; title: string }) {
   const { response, codes } = parts;
-  const texts = useMemo(() => bodyTexts(response, 'ResponseBody'), [response]);
+  const { chosen } = useVariantChoices();
+  const texts = useMemo(() => bodyTexts(response, 'ResponseBody', chosen), [response, chosen]);
   return (
     <Section title={title} aside={<ResponseExample texts={texts} codes={codes} />}>
       <Fields shape={response} />

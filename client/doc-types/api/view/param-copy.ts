@@ -36,7 +36,7 @@ function cellOf({ branch: { row }, depth }: ViewRow, column: Column, t: Say): st
     case 'name':
       return ' '.repeat(STEP * depth) + row.name;
     case 'required':
-      return t(isRequired(row) ? 'api:view.required' : 'api:view.optional');
+      return row.kind ? '' : t(isRequired(row) ? 'api:view.required' : 'api:view.optional');
     case 'description':
       return plainLines(row.description).trim();
     case 'maxLength':

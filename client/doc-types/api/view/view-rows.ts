@@ -3,6 +3,7 @@ import { type Branch, everyBranch, type Row } from '../../../../contracts/docs/d
 import { keys, useStoredSet } from '../../../lib/storage.js';
 import { useMatches } from '../../../lib/viewport.js';
 import type { ModelRows, RowModel } from './model-rows.js';
+import { type Alternatives, alternativesOf, useVariantChoices } from './variant-choices.js';
 
 /** A row of a table on screen; `depth` counts from 0. */
 export interface ViewRow {
@@ -11,6 +12,8 @@ export interface ViewRow {
   readonly isOpen: boolean;
   readonly canOpen: boolean;
   readonly model?: RowModel | undefined;
+  /** The variants between which its line switches; the row is the shown one. */
+  readonly alternatives?: Alternatives | undefined;
 }
 
 /** Up to this many rows all levels are expanded by default; in longer tables the first one only. */
@@ -27,20 +30,31 @@ interface OpenRows {
 /** The expanded nested rows, stored by row id; in print all of them. */
 export function useOpenRows(branches: readonly Branch[], models: ModelRows, inside: readonly string[]): OpenRows {
   const [toggled, setToggled] = useStoredSet(keys.viewRows);
+  const { chosen } = useVariantChoices();
   const printing = usePrinting();
   const all = everyBranch(branches);
   const whole = all.length <= WHOLE;
   const opensAt = (depth: number) => whole || depth < 1;
   const isOpen = ({ row }: Branch, depth: number) => printing || toggled.has(row.id) !== opensAt(depth);
   const linesAt = (at: readonly Branch[], depth: number, way: readonly string[]): ViewRow[] =>
-    at.flatMap((branch) => {
+    at.flatMap((sibling, index) => {
+      const { kind } = sibling.row;
+      const isAlternative = kind === 'oneOf' || kind === 'anyOf';
+      // Alternatives share one line, that of the first.
+      if (isAlternative && at.findIndex(({ row }) => row.kind === kind) < index) return [];
+      const alternatives = isAlternative ? alternativesOf(at, sibling, chosen) : undefined;
+      const branch = alternatives?.shown ?? sibling;
       const model = models.of(branch, way);
       const children = models.children(branch, model);
       const canOpen = children.length > 0;
       // A model is closed until somebody opens it, also in print: what it holds may have no end that anybody wants.
-      const open = canOpen && (model?.model ? toggled.has(branch.row.id) : isOpen(branch, depth));
+      const isFolded = model?.model !== undefined && !isPartOfRow(kind);
+      const open = canOpen && (isFolded ? toggled.has(branch.row.id) : isOpen(branch, depth));
       const next = model ? [...way, model.ref] : way;
-      return [{ branch, depth, isOpen: open, canOpen, model }, ...(open ? linesAt(children, depth + 1, next) : [])];
+      return [
+        { branch, depth, isOpen: open, canOpen, model, alternatives },
+        ...(open ? linesAt(children, depth + 1, next) : []),
+      ];
     });
   const now = useRef({ toggled, setToggled });
   now.current = { toggled, setToggled };
@@ -70,6 +84,9 @@ export function useOpenRows(branches: readonly Branch[], models: ModelRows, insi
     },
   };
 }
+
+/** Variants are what the row itself is made of. */
+const isPartOfRow = (kind: Row['kind']): boolean => kind !== undefined && kind !== 'additionalProperties';
 
 function without(set: ReadonlySet<string>, ids: Iterable<string>): Set<string> {
   const left = new Set(set);

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { shapeWithChosen } from '../../../../contracts/docs/doc-types/chosen-variants.js';
 import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { jsonSchemaOf } from '../../../../contracts/docs/doc-types/json-schema.js';
@@ -41,6 +42,17 @@ it('an example takes the first variant', () => {
   expect(example(shapeOf(pet))).toEqual({ pet: { lives: 9, kind: 'cat' } });
   expect(example(shapeOf(moved('pet', 'dog')))).toEqual({ pet: { bark: false, kind: 'dog' } });
   expect(example(shapeOf(moved('pet', 'name')))).toEqual({ pet: 'Rex' });
+});
+
+it('an example takes the variants that a reader chose, in models as well', () => {
+  const chosen = new Set(['dog']);
+  expect(example(shapeWithChosen(shapeOf(pet), chosen))).toEqual({ pet: { bark: false, kind: 'dog' } });
+  const shapes = new Map<string, ModelShape>();
+  const models: ModelOf = (ref) => shapes.get(ref);
+  shapes.set('Pet', { id: 'Pet', key: 'Pet', name: 'Pet', branches: branchesOf(pet, models) });
+  const used = shapeOf([row('one', '', 'one', 'object', { ref: 'Pet' })], models);
+  expect(example(shapeWithChosen(used, chosen))).toEqual({ one: { pet: { bark: false, kind: 'dog' } } });
+  expect(shapeWithChosen(used, new Set())).toBe(used);
 });
 
 it('a body, the elements of a list and of a body that is a list may have variants', () => {

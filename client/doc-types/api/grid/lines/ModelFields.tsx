@@ -5,6 +5,7 @@ import { ErrorState, SkeletonRows } from '../../../../ui/states.js';
 import type { Published } from '../../../doc-type/doc-type.js';
 import { DocModels, useModels } from '../../view/doc-models.js';
 import { ModelTable, modelOfDoc } from '../../view/ModelView.js';
+import { VariantChoiceProvider } from '../../view/variant-choices.js';
 import '../../view/view.css';
 
 /** The fields of a model inside of another doc's table; only its own page changes them. */
@@ -14,7 +15,9 @@ export function ModelFields({ id }: { id: string }) {
   return (
     <div className="grid-model-fields">
       <DocModels doc={data}>
-        <Fields doc={data} />
+        <VariantChoiceProvider>
+          <Fields doc={data} />
+        </VariantChoiceProvider>
       </DocModels>
     </div>
   );
