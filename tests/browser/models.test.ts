@@ -94,4 +94,38 @@ describe('models', () => {
     expect(desk.desk.troubles).toEqual([]);
     await desk.leaves();
   });
+
+  it('are extracted from rows by keys, show what is typed below them, and are detached by mouse', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Ship an order', url: '/ship', httpMethod: 'POST' },
+      contentType: 'application/json',
+      requestParams: [{ name: 'target', type: 'object', children: [{ name: 'city', type: 'string' }] }],
+    });
+    const desk = await TableDesk.sits(browser, ann, here.moduleId, docId);
+    const { page } = desk;
+    await desk.seesNames('Body', ['target', '.city']);
+    await desk.clicks(desk.cell('Body', 'target', 'name'));
+    await desk.presses('Escape', 'Shift+F10');
+    await page.getByRole('menuitem', { name: 'Extract to a model' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Extract “target” to a model' });
+    expect(await dialog.getByLabel('Model name').inputValue()).toBe('Target');
+    expect(await violations(page)).toEqual([]);
+    await desk.presses('Enter');
+    await desk.seesNames('Body', ['target']);
+    await page.locator('.grid-model a', { hasText: 'Target' }).waitFor();
+    await page.getByRole('button', { name: 'Show the fields of Target' }).click();
+    await page.locator('.grid-model-fields').getByText('city', { exact: true }).waitFor();
+
+    await desk.clicks(desk.table('Body').locator('[data-line] [data-column="type"]').first());
+    await desk.presses('Escape', 'Control+Enter');
+    await desk.types('zip');
+    await page.locator('.grid-model', { hasText: 'The rows below are not in the model' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await desk.saved();
+    await page.getByRole('button', { name: 'Detach' }).click();
+    await desk.seesNames('Body', ['target', '.city', '.zip']);
+    await page.locator('.grid-model').waitFor({ state: 'detached' });
+    expect(desk.desk.troubles).toEqual([]);
+    await desk.leaves();
+  });
 });

@@ -12,9 +12,11 @@ import { type Columns, columnsOf } from '../rows/columns.js';
 import { columnStyle } from './column-style.js';
 import { copyRows, cutRows, paste } from './commands/clipboard.js';
 import { startDrag } from './commands/drag.js';
+import { ExtractModel } from './commands/ExtractModel.js';
 import { handleGridKey } from './commands/grid-keys.js';
 import { type MenuPlace, RowMenu } from './commands/RowMenu.js';
 import { useGridKeyList } from './commands/use-grid-key-list.js';
+import { useModelActs } from './commands/use-model-acts.js';
 import { GridHead } from './GridHead.js';
 import { GridLines } from './lines/GridLines.js';
 import { useFlashes } from './lines/use-flashes.js';
@@ -28,6 +30,7 @@ import { useReveals } from './use-reveals.js';
 import './grid.css';
 
 export interface ParamGridProps {
+  docId: string;
   editing: TableEditing;
   style: ParamStyle;
   /** The table's accessible name. */
@@ -57,6 +60,7 @@ const CARD = 148;
 /** The rows of one table of a live doc as a grid that several people edit at once. Cards under 600 px. */
 export function ParamGrid(props: ParamGridProps) {
   const {
+    docId,
     editing,
     style,
     label,
@@ -75,6 +79,7 @@ export function ParamGrid(props: ParamGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace>();
   const [constrained, setConstrained] = useState<string>();
+  const { extracted, extract, detach } = useModelActs(docId);
   const state = stateOf(editing.rows, style);
   const lines = useLines(editing, style, state, published, isFixed);
   const latest = useRef(lines);
@@ -110,11 +115,18 @@ export function ParamGrid(props: ParamGridProps) {
     },
     [controller, state, columns],
   );
-  const closeConstraints = () => {
+  /** Back from a dialog of a row to its cell. */
+  const returnTo = (row: string | undefined) => {
     const { active } = state.current();
-    if (constrained !== undefined && editing.rows.has(constrained))
-      controller.go(constrained, active?.column ?? columns[0] ?? 'name');
+    if (row !== undefined && editing.rows.has(row)) controller.go(row, active?.column ?? columns[0] ?? 'name');
+  };
+  const closeConstraints = () => {
+    returnTo(constrained);
     setConstrained(undefined);
+  };
+  const closeExtract = () => {
+    returnTo(extracted);
+    extract(undefined);
   };
   const grid = useGridParts({
     controller,
@@ -124,6 +136,7 @@ export function ParamGrid(props: ParamGridProps) {
     typeOptions,
     openMenu,
     openConstraints,
+    detach,
     watch: seen.watch,
     list,
     tops,
@@ -182,7 +195,22 @@ export function ParamGrid(props: ParamGridProps) {
           </div>
         </div>
         <RemovedRowsToggle controller={controller} published={published} />
-        <RowMenu controller={controller} place={menu} onClose={closeMenu} onConstraints={openConstraints} />
+        <RowMenu
+          controller={controller}
+          place={menu}
+          onClose={closeMenu}
+          onConstraints={openConstraints}
+          onExtract={extract}
+          onDetach={detach}
+        />
+        {extracted !== undefined && (
+          <ExtractModel
+            docId={docId}
+            row={extracted}
+            name={editing.rows.cellsOf(extracted).name}
+            onClose={closeExtract}
+          />
+        )}
         {constrained !== undefined && (
           <ConstraintsDialog editing={editing} row={constrained} onClose={closeConstraints} />
         )}
@@ -192,7 +220,7 @@ export function ParamGrid(props: ParamGridProps) {
 }
 
 interface Parts
-  extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'openConstraints' | 'watch'>,
+  extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'openConstraints' | 'detach' | 'watch'>,
     Pick<ParamGridProps, 'dictionaries' | 'models'> {
   typeOptions: readonly string[];
   list: React.RefObject<HTMLDivElement | null>;
@@ -207,6 +235,7 @@ function useGridParts({
   typeOptions,
   openMenu,
   openConstraints,
+  detach,
   watch,
   list,
   tops,
@@ -225,9 +254,10 @@ function useGridParts({
       models: modelNames,
       openMenu,
       openConstraints,
+      detach,
       watch,
       startDrag: (row, event) => startDrag({ controller, list, tops: () => tops.current }, row, event),
     }),
-    [t, isPhone, controller, named, types, modelNames, openMenu, openConstraints, watch, list, tops],
+    [t, isPhone, controller, named, types, modelNames, openMenu, openConstraints, detach, watch, list, tops],
   );
 }

@@ -86,6 +86,7 @@ export function TableSection(props: TableSectionProps) {
         </p>
       )}
       <ParamGrid
+        docId={doc.id}
         editing={editing}
         style={style}
         label={name}

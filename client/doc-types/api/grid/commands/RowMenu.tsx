@@ -5,12 +5,14 @@ import {
   ArrowLeftIcon,
   ArrowRightIcon,
   ArrowUpIcon,
+  CubeIcon,
   DuplicateIcon,
   GitBranchIcon,
   MoreIcon,
   NewLayerIcon,
   TrashIcon,
   UndoIcon,
+  UngroupObjectsIcon,
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +30,8 @@ interface RowMenuProps {
   place: MenuPlace | undefined;
   onClose: () => void;
   onConstraints: (row: string) => void;
+  onExtract: (row: string) => void;
+  onDetach: (row: string) => void;
 }
 
 const acts: readonly { act: RowAct; icon: ReactElement; key: string }[] = [
@@ -41,7 +45,7 @@ const acts: readonly { act: RowAct; icon: ReactElement; key: string }[] = [
 ];
 
 /** Actions on a row, or on all selected rows. */
-export function RowMenu({ controller, place, onClose, onConstraints }: RowMenuProps) {
+export function RowMenu({ controller, place, onClose, onConstraints, onExtract, onDetach }: RowMenuProps) {
   const { t } = useTranslation('api');
   if (!place) return null;
   const { row, left, top } = place;
@@ -72,6 +76,12 @@ export function RowMenu({ controller, place, onClose, onConstraints }: RowMenuPr
               labelElement={<kbd className="muted">{keyName('alt+enter')}</kbd>}
               onClick={() => onConstraints(row)}
             />
+          )}
+          {count === 1 && controller.mayExtract(row) && (
+            <MenuItem icon={<CubeIcon />} text={t('model.extract')} onClick={() => onExtract(row)} />
+          )}
+          {count === 1 && controller.isModel(row) && (
+            <MenuItem icon={<UngroupObjectsIcon />} text={t('model.detach')} onClick={() => onDetach(row)} />
           )}
           <MenuDivider />
           {item('remove', <TrashIcon />, count > 1 ? 'del' : '')}

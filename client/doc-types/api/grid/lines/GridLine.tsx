@@ -62,7 +62,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
         </GridCell>
       ))}
       {!isGhost && <RowChips id={id} isGone={isGone} />}
-      {!isGhost && <RowModelLine id={id} />}
+      {!isGhost && <RowModelLine id={id} isGone={isGone} />}
     </div>
   );
 });

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells
 
 import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { viewDoc } from '../../../../../contracts/docs/docs.js';
 import { patiently } from '../../../../lib/patiently.js';
@@ -14,13 +14,21 @@ const ModelFields = lazy(async () => ({
 }));
 
 /** Of a row that is a model: the model's name, which opens its page, and its fields, read only. */
-export function RowModelLine({ id }: { id: string }) {
+export function RowModelLine({ id, isGone }: { id: string; isGone: boolean }) {
   const { ref } = useParts(id);
-  return ref === undefined ? null : <ModelLine key={ref} model={ref} />;
+  return ref === undefined ? null : <ModelLine key={ref} id={id} model={ref} isGone={isGone} />;
 }
 
-function ModelLine({ model }: { model: string }) {
-  const { t, models } = useGrid();
+interface ModelLineProps {
+  id: string;
+  model: string;
+  isGone: boolean;
+}
+
+function ModelLine({ id, model, isGone: isRemoved }: ModelLineProps) {
+  const { t, controller, models, detach } = useGrid();
+  const { subscribeShape } = controller.editing.rows;
+  const hasOwnRows = useSyncExternalStore(subscribeShape, () => controller.hasOwnRows(id));
   const [isOpen, setOpen] = useState(false);
   const known = models?.get(model);
   // One beyond those that are listed, or one that is gone.
@@ -46,13 +54,23 @@ function ModelLine({ model }: { model: string }) {
               {isOpen ? <CaretDownIcon size={14} /> : <CaretRightIcon size={14} />}
             </button>
             <Link to={`/view/${model}`}>{name}</Link>
-            {isOpen && (
-              <Suspense fallback={null}>
-                <ModelFields id={model} />
-              </Suspense>
-            )}
           </>
         )
+      )}
+      {controller.mayArrange && !isRemoved && (isGone || name !== undefined) && (
+        <button type="button" className="grid-model-detach" onClick={() => detach(id)}>
+          {t('model.detach')}
+        </button>
+      )}
+      {hasOwnRows && !isRemoved && (
+        <span className="tag" data-tone="orange">
+          {t('model.ownRows')}
+        </span>
+      )}
+      {isOpen && !isGone && (
+        <Suspense fallback={null}>
+          <ModelFields id={model} />
+        </Suspense>
       )}
     </div>
   );

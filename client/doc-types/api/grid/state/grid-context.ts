@@ -20,6 +20,8 @@ export interface Grid {
   readonly models: ReadonlyMap<string, string> | undefined;
   /** Opens the row's keywords and values. */
   readonly openConstraints: (row: string) => void;
+  /** Gives a row that is a model fields of its own. */
+  readonly detach: (row: string) => void;
   readonly openMenu: (row: string, at: { left: number; top: number }) => void;
   /** Observes the height of a rendered line. */
   readonly watch: (line: HTMLElement | null) => (() => void) | undefined;

@@ -120,6 +120,23 @@ export class GridController {
     return row;
   }
 
+  /** Whether rows are below it in the doc itself. */
+  hasOwnRows(row: string): boolean {
+    return this.editing.rows
+      .shape()
+      .children(row)
+      .some(({ gone }) => !gone);
+  }
+  isModel(row: string): boolean {
+    return this.editing.rows.partsOf(row).ref !== undefined;
+  }
+  /** Whether the row has fields of its own that can become a model. A status is no schema. */
+  mayExtract(row: string): boolean {
+    const line = this.lineOf(row);
+    const isStatus = this.style === ParamStyle.responses && line?.depth === 0;
+    return this.mayConstrain(row) && this.mayArrange && !isStatus && !this.isModel(row) && this.hasOwnRows(row);
+  }
+
   /** The rows that an action on `row` applies to. */
   targets(row: string): readonly string[] {
     const { selected } = this.state.current();

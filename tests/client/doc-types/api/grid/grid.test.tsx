@@ -34,7 +34,7 @@ async function table({ rows = abc, mayEdit = true, ...props }: Options = {}) {
   const root = createRoot(place);
   function Page() {
     const editing = useTableEditing(ydoc, awareness, mayEdit);
-    return <ParamGrid editing={editing} style={style} label="Body" {...props} />;
+    return <ParamGrid docId="doc" editing={editing} style={style} label="Body" {...props} />;
   }
   await act(async () =>
     root.render(
