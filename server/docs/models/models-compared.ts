@@ -65,6 +65,12 @@ export class ModelsCompared {
     });
   }
 
+  /** In which directions docs use a model now; none of another doc, without a statement. */
+  async directions({ id, moduleId, type }: { readonly id: number; readonly moduleId: number; readonly type: number }) {
+    if (type !== DocType.model) return [];
+    return directionsOf((await usersOfModels(this.db, [{ id, moduleId }])).get(id) ?? []);
+  }
+
   async ofOne(pair: ContentPair, db?: Reads): Promise<ComparedModels | undefined> {
     return (await this.of([pair], db))[0];
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import type { Direction } from '../../../contracts/docs/change-severity/rules.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { historyEntry } from '../../../contracts/history/history.js';
-import { DocType } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { type ChangeMeaning, eventMeaning } from '../../docs/change-severity/index.js';
 import { KnownChanges } from '../../docs/meanings/known-changes.js';
@@ -39,9 +39,10 @@ export class HistoryEntries {
     const folders = await this.versions.folders(events.flatMap(parentOf));
     const person = (id: number) => ({ id, name: people.get(id) ?? '' });
     const contents = new ContentCursor(this.versions, doc.id);
+    const uses = await this.models.directions(doc);
     const until = performance.now() + SUMMARY_MS;
     const compared: Comparison[] = [];
-    for (const event of events) compared.push(await this.comparison(doc, event, contents, until));
+    for (const event of events) compared.push(await this.comparison(doc, event, { contents, uses, until }));
     const chosen = await this.choices.ofModule(doc.moduleId);
     const counted = await this.known.of(
       events.map(({ version }, at) => ({ docId: doc.id, version, changes: compared[at]?.changes ?? [] })),
@@ -73,9 +74,10 @@ export class HistoryEntries {
     until: number,
   ): Promise<ReadonlyMap<number, readonly ChangeMeaning[] | null>> {
     const contents = new ContentCursor(this.versions, doc.id);
+    const uses = await this.models.directions(doc);
     const found = new Map<number, readonly ChangeMeaning[] | null>();
     for (const event of events) {
-      const { changes } = await this.comparison(doc, event, contents, until);
+      const { changes } = await this.comparison(doc, event, { contents, uses, until });
       found.set(event.version, changes);
     }
     return found;
@@ -90,12 +92,11 @@ export class HistoryEntries {
   private async comparison(
     doc: HistoryDoc,
     event: EventHead,
-    contents: ContentCursor,
-    until: number,
+    { contents, uses, until }: Comparing,
   ): Promise<Comparison> {
     const said = eventMeaning(event.type);
     if (!hasContent(event.type)) return { summary: null, changes: said ? [said] : null };
-    const key = `${doc.id}:${event.version}`;
+    const key = `${doc.id}:${event.version}:${uses}`;
     const known = this.comparisons.get(key);
     if (known || performance.now() > until) return known ?? { summary: null, changes: null };
     const after = await contents.at(event.version);
@@ -105,8 +106,7 @@ export class HistoryEntries {
     const changes = said ? [said] : before && (await this.meaning(doc, event, before, after));
     if (!difference) return { summary: null, changes: changes ?? null };
     const found = { summary: summarize(doc, difference), changes: changes ?? null };
-    // What a model means depends on the docs that use it now.
-    if (doc.type !== DocType.model) this.keep(key, found);
+    this.keep(key, found);
     return found;
   }
 
@@ -122,6 +122,13 @@ export class HistoryEntries {
     if (this.comparisons.size >= MAX_SUMMARIES && oldest !== undefined) this.comparisons.delete(oldest);
     this.comparisons.set(key, found);
   }
+}
+
+interface Comparing {
+  readonly contents: ContentCursor;
+  /** What a change of a model means depends on them. */
+  readonly uses: readonly Direction[];
+  readonly until: number;
 }
 
 /** What a version changed, and what that means before the project's own choices. */
