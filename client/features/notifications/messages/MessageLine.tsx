@@ -39,6 +39,8 @@ export function MessageLine({ message, Sentence, onOpen, short = false, startsOp
   const { id, docs = 1, summary } = message;
   const isRead = isOn(message.isRead);
   const isAboutDoc = message.type === SubjectType.doc && Boolean(message.sourceId);
+  // What is followed are docs that use the model.
+  const isAboutModel = message.uses !== undefined;
   const isAboutMany = summary !== undefined && (docs > 1 || summary.isDigest);
   const open = () => {
     if (!isRead) read.mutate({ id });
@@ -74,7 +76,9 @@ export function MessageLine({ message, Sentence, onOpen, short = false, startsOp
           </Tip>
         )}
         <ReadButton id={id} isRead={isRead} short={short} />
-        {!short && isAboutDoc && summary && !isAboutMany && <LessMenu docId={message.sourceId ?? ''} />}
+        {!short && isAboutDoc && summary && !isAboutMany && !isAboutModel && (
+          <LessMenu docId={message.sourceId ?? ''} />
+        )}
       </span>
     </li>
   );
