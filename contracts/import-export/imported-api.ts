@@ -48,11 +48,23 @@ export interface ImportedDoc {
   readonly tables: Partial<Record<ImportedTable, readonly ImportedRow[]>>;
   /** Keywords of the operation as JSON text (`contracts/docs/doc-types/live-fixed-rows.ts`). */
   readonly operation?: Readonly<Record<string, string>>;
+  /** Of a model; its `tables` are empty. */
+  readonly model?: ImportedModel;
   /** The identifier in the source, such as an `operationId`. */
   readonly sourceId?: string;
   /** Values that have no field here but are part of an export. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly origin: string;
+}
+
+/** A schema that rows of other docs refer to. */
+export interface ImportedModel {
+  /** Its name in the source, by which rows name it. */
+  readonly component: string;
+  /** The key that it gets if no other model of the application has it. */
+  readonly key: string;
+  /** The schema itself; the rows of the model are below it. */
+  readonly root: ImportedRow;
 }
 
 interface ImportedFields {
@@ -95,6 +107,8 @@ export interface ImportedRow {
   /** Keywords and values (`contracts/docs/doc-types/row-parts.ts`). */
   readonly schema?: Readonly<Record<string, string>>;
   readonly values?: readonly RowValue[];
+  /** The model that the row is, or that the innermost elements of its list are: its `ImportedModel.component`. */
+  readonly model?: string;
   readonly children: readonly ImportedRow[];
 }
 

@@ -2,9 +2,9 @@ import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { ImportedDoc } from '../../../contracts/import-export/imported-api.js';
 import { changeSentence, severityOf } from '../../docs/change-severity/index.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
+import { readOpenApi } from '../../import-export/formats/openapi/read-openapi.js';
 import { docsOfPart, packApi } from '../../import-export/formats/pack/pack-api.js';
 import { prepareDocs } from '../../import-export/formats/pack/prepare-docs.js';
-import { readImport } from '../../import-export/formats/read/read-import.js';
 import { identifyRows } from '../../import-export/plan/identify-rows.js';
 
 interface Call {
@@ -28,14 +28,16 @@ export async function breakingChanges(before: string, after: string): Promise<st
   });
 }
 
+const nothing = { dictionaries: new Map(), models: new Map() };
+
 /** By method and path. */
 async function callsOf(text: string): Promise<ReadonlyMap<string, Call>> {
   const file = { name: 'openapi.json', bytes: new TextEncoder().encode(text) };
-  const { api } = await readImport({ format: 'openapi', files: [file] });
+  const { api } = readOpenApi([file], false);
   const calls = new Map<string, Call>();
   for (const part of packApi(api).parts) {
     const docs = docsOfPart(part);
-    const prepared = await prepareDocs({ part, docs: docs.map((_, at) => at), dictionaries: new Map() });
+    const prepared = await prepareDocs({ part, docs: docs.map((_, at) => at), ...nothing });
     for (const [at, { type, fields }] of docs.entries()) {
       const { content, refused } = prepared[at] ?? {};
       const name = `${fields.httpMethod} ${fields.url}`;

@@ -12,6 +12,7 @@ import {
   type MergedDocuments,
   mergeDocuments,
   modelNames,
+  type NamedModel,
   type NewNames,
   newNames,
   type OpenApiLanguage,
@@ -46,7 +47,7 @@ export interface OpenApiFile {
   /** JSON of the document that the application was imported from, without its operations; `''`: there is none. */
   readonly document: string;
   /** The models that its docs use, with those that these use. */
-  readonly models?: readonly { readonly id: string; readonly key: string }[];
+  readonly models?: readonly NamedModel[];
 }
 interface StoredPlacedDoc {
   readonly doc: StoredDoc;

@@ -131,12 +131,17 @@ function sharedModels({ moduleId, dictionaries, models = [] }: SharedByDocs): Mo
   return modelsOf(models, (row) => ({ ...row, enumInfo: limit(enumInfoOf(row, moduleId, known)) }));
 }
 
+interface ExportedModel {
+  readonly shape: ModelShape;
+  readonly description: string;
+  readonly component: string | undefined;
+}
 /** The models that the docs of an application use, and what describes them. */
-export function exportedModels(shared: SharedByDocs): { readonly shape: ModelShape; readonly description: string }[] {
+export function exportedModels(shared: SharedByDocs): ExportedModel[] {
   const models = sharedModels(shared);
-  return (shared.models ?? []).flatMap(({ id, content }) => {
+  return (shared.models ?? []).flatMap(({ id, content, component }) => {
     const [shape, rich] = [models(id), rulesOf(DocType.model).body(content)];
-    return shape ? [{ shape, description: rich ? richToMarkdown(nodeFromBody(rich)).trim() : '' }] : [];
+    return shape ? [{ shape, description: rich ? richToMarkdown(nodeFromBody(rich)).trim() : '', component }] : [];
   });
 }
 

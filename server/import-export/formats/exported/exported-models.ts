@@ -9,6 +9,9 @@ export interface StoredModel {
   readonly key: string;
   readonly name: string;
   readonly content: ApiContent;
+  /** Its name in the document of the import that it came with. */
+  readonly component?: string | undefined;
+  readonly isAsImported?: boolean | undefined;
 }
 
 /** The stored models, for everything that reads rows; `bound`: a row with its dictionary. */

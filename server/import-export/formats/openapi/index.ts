@@ -20,5 +20,6 @@ export const openApiFormat: ImportFormat = {
       throw err;
     }
   },
-  read: readOpenApi,
+  // Another document of the same import may have a schema of the same name.
+  read: (files, isOneOfSeveral = false) => readOpenApi(files, !isOneOfSeveral),
 };

@@ -14,6 +14,7 @@ import {
   successCode,
 } from './operation-parts.js';
 import type { GivenField } from './schema-fields.js';
+import { holdsAll } from './schema-notes.js';
 import { type BodyTable, isForm, type Reading, SchemaRows, type ShownBody } from './schema-rows.js';
 import { isStructure } from './schema-types.js';
 import { securityFields } from './security-fields.js';
@@ -109,7 +110,7 @@ export class OperationReader {
         required,
         origin,
         beside: { ...media, ...param },
-        ...(this.reading.style === 'schema'
+        ...(holdsAll(this.reading.style)
           ? { held: parameterKeywords(param, hasFields) }
           : { notes: parameterNotes(param, hasFields) }),
         given,

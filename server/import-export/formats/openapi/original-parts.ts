@@ -14,7 +14,7 @@ export interface OriginalOperation {
   /** The path item without its operations. */
   readonly item: JsonObject;
   /** The style of its rows; docs of imports before there were keywords have none, and are read with notes. */
-  readonly rows?: 'schema' | 'keywords';
+  readonly rows?: 'models' | 'schema' | 'keywords';
   /** The keywords of the operation that its doc has in a row; docs of earlier imports have none there. */
   readonly keywords?: readonly string[];
   /**
@@ -22,6 +22,11 @@ export interface OriginalOperation {
    * say besides. Of older imports all of it is here only.
    */
   readonly responses?: 'rows' | 'held';
+}
+
+/** What a model has in `extra.openapi`: its name among the schemas of the document, which may be no key. */
+export interface OriginalModel {
+  readonly component: string;
 }
 
 /** The parts of the document that an export returns, as long as they are small enough to be stored. */
@@ -33,6 +38,7 @@ export class OriginalParts {
   constructor(
     document: JsonObject,
     private readonly losses: Losses,
+    private readonly rows: 'models' | 'schema',
   ) {
     const rest = documentRest(document);
     // Without the document the references of its operations lead nowhere.
@@ -46,6 +52,11 @@ export class OriginalParts {
     return { extra: { ...(this.document && { openapi: this.document }), about: this.about } };
   }
 
+  /** Where the original of a model is in the document. */
+  ofModel(component: string): { extra?: { readonly openapi: OriginalModel } } {
+    return this.document ? { extra: { openapi: { component } } } : {};
+  }
+
   ofOperation(
     { path, method, operation, item, pointer }: OperationPlace,
     keywords: readonly string[],
@@ -53,7 +64,7 @@ export class OriginalParts {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const rows = { rows: 'schema', responses: 'held', keywords } as const;
+    const rows = { rows: this.rows, responses: 'held', keywords } as const;
     const original: OriginalOperation = { path, method, operation, item, ...rows };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };

@@ -9,6 +9,7 @@ import { Losses } from '../imported/losses.js';
 import { type AnnalsDoc, AnnalsDocs } from './annals-docs.js';
 import { htmlOf } from './descriptions.js';
 import { EnumDictionaries } from './enum-dictionaries.js';
+import { modelsOf } from './models.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { openDocument } from './open-document.js';
 import { operationKeywords } from './operation-keywords.js';
@@ -17,6 +18,7 @@ import { operationsOf } from './operations.js';
 import { OriginalParts } from './original-parts.js';
 import { Resolver } from './resolver.js';
 import type { RowStyle } from './schema-notes.js';
+import { Components } from './schema-references.js';
 import type { Reading } from './schema-rows.js';
 import { SchemaViews } from './schema-view.js';
 import { environmentsOf } from './server-environments.js';
@@ -31,18 +33,23 @@ export function newReading(
 ): Reading {
   const resolver = new Resolver(document, losses);
   const views = new SchemaViews(resolver);
-  return { losses, resolver, views, style, dictionaries: new EnumDictionaries(losses), ...(sources && { sources }) };
+  const [components, dictionaries] = [new Components(document), new EnumDictionaries(losses)];
+  return { losses, resolver, views, style, components, dictionaries, ...(sources && { sources }) };
 }
 
-/** @throws FormatError */
-export function readOpenApi(files: readonly ImportFile[]): ParsedImport {
+/**
+ * `withModels`: schemas for reuse are models; otherwise rows that refer to them have their fields below them.
+ * @throws FormatError
+ */
+export function readOpenApi(files: readonly ImportFile[], withModels = true): ParsedImport {
   const losses = new Losses();
   const document = openDocument(files, losses);
-  const reading = newReading(document, losses, 'schema');
+  const style = withModels ? 'models' : 'schema';
+  const reading = newReading(document, losses, style);
   const reader = new OperationReader(document, reading);
   const folders = new TagFolders(document, losses);
   const places = operationsOf(document, reading.resolver, losses);
-  const originals = new OriginalParts(document, losses);
+  const originals = new OriginalParts(document, losses, style);
   const docs = places.map(
     (place): AnnalsDoc => ({
       doc: docOf(place, reader, originals, losses),
@@ -51,11 +58,12 @@ export function readOpenApi(files: readonly ImportFile[]): ParsedImport {
   );
   const others = new AnnalsDocs(document, reading.dictionaries, losses);
   docs.push(...others.read());
+  const models = withModels ? modelsOf(reading, originals) : [];
   const title = isObject(document.info) ? document.info.title : undefined;
   const name = cleanName(losses.text(typeof title === 'string' ? title : '', limits.name, '#/info/title'));
   const api = {
     ...(name !== '' && { name }),
-    entries: others.withServices(entriesOf(docs, folders.order())),
+    entries: [...models, ...others.withServices(entriesOf(docs, folders.order()))],
     dictionaries: reading.dictionaries.all(),
     environments: environmentsOf(document, files[0]?.name ?? '', losses),
     errorCodes: [],

@@ -1,6 +1,6 @@
 import { pointerKey } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
-import type { RowStyle } from './schema-notes.js';
+import { holdsAll, type RowStyle } from './schema-notes.js';
 import { MAP_KEY } from './schema-types.js';
 import type { SchemaView } from './schema-view.js';
 
@@ -14,6 +14,8 @@ export interface GivenField {
   readonly notes?: readonly string[];
   /** Keywords of the parameter itself, by name. */
   readonly held?: ReadonlyMap<string, unknown>;
+  /** What its dictionary is called, if its name does not say it. */
+  readonly called?: string;
   /** The parameter as it is in the document. */
   readonly given?: unknown;
 }
@@ -40,7 +42,7 @@ export function fieldsOf(view: SchemaView, origin: string, style: RowStyle): Giv
 }
 
 const hasParts = (schema: JsonObject, style: RowStyle): boolean =>
-  (style === 'schema' && (Object.keys(schema).some((name) => name !== 'type') || Array.isArray(schema.type))) ||
+  (holdsAll(style) && (Object.keys(schema).some((name) => name !== 'type') || Array.isArray(schema.type))) ||
   ['$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties', 'description', 'enum'].some(
     (name) => name in schema,
   );

@@ -10,7 +10,8 @@ import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import type { Losses } from '../imported/losses.js';
 import { examplesOf, furtherKeywords } from './further-keywords.js';
 import { isObject, type JsonObject } from './object-kinds.js';
-import type { RowStyle } from './schema-notes.js';
+import { holdsAll, type RowStyle } from './schema-notes.js';
+import type { SchemaReference } from './schema-references.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
 /** Keywords of a row, as JSON text. */
@@ -45,7 +46,7 @@ export function partsOfSchema(said: Said, views: SchemaViews, losses: Losses): I
   const { given, view, depth, hasDictionary, origin, style, examples, held } = said;
   const words = new Words(losses, origin);
   const rest = (of: SchemaView, prefix: string, has: boolean) => {
-    if (style !== 'schema') return;
+    if (!holdsAll(style)) return;
     for (const [name, value] of furtherKeywords(of, has)) words.put(prefix + name, value);
     const own = prefix === '' ? examples : examplesOf(of.schema);
     if (own && own.length > 0) words.put(`${prefix}examples`, own);
@@ -64,6 +65,26 @@ export function partsOfSchema(said: Said, views: SchemaViews, losses: Losses): I
   for (const [name, value] of held ?? []) words.put(`@${name}`, value);
   const { enum: listed } = at.schema;
   if (!hasDictionary && Array.isArray(listed)) words.enumeration(listed, prefix);
+  return words.parts();
+}
+
+/** The same of a schema that is a model, or a list of it: what stands beside the reference. */
+export function partsOfReference(
+  { lists, beside, isNullable }: SchemaReference,
+  { origin, examples, held }: Pick<Said, 'origin' | 'examples' | 'held'>,
+  views: SchemaViews,
+  losses: Losses,
+): ImportedParts {
+  const words = new Words(losses, origin);
+  const say = (view: SchemaView, own: JsonObject, prefix: string) => {
+    words.add(view, own, prefix);
+    for (const [name, value] of furtherKeywords(view, false)) if (name !== 'type') words.put(prefix + name, value);
+    const said = prefix === '' ? examples : examplesOf(view.schema);
+    if (said && said.length > 0) words.put(`${prefix}examples`, said);
+  };
+  for (const [level, list] of lists.entries()) say(views.of({ ...list, items: {} }), list, 'items/'.repeat(level));
+  say({ ...views.of(beside), isNullable }, beside, 'items/'.repeat(lists.length));
+  for (const [name, value] of held ?? []) words.put(`@${name}`, value);
   return words.parts();
 }
 

@@ -10,8 +10,9 @@ import { isObject, type JsonObject } from './object-kinds.js';
 import { NAMES, partNotes } from './operation-parts.js';
 import type { Resolver } from './resolver.js';
 import { fieldsOf, type GivenField } from './schema-fields.js';
-import { partsOfSchema } from './schema-keywords.js';
-import { firstExample, notesFor, type RowStyle, withNotes } from './schema-notes.js';
+import { partsOfReference, partsOfSchema } from './schema-keywords.js';
+import { firstExample, holdsAll, notesFor, type RowStyle, withNotes } from './schema-notes.js';
+import { type Components, referenceIn, type SchemaReference } from './schema-references.js';
 import { elementOf, isStructure, rowType } from './schema-types.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
@@ -26,6 +27,7 @@ export interface Reading {
   readonly losses: Losses;
   readonly resolver: Resolver;
   readonly views: SchemaViews;
+  readonly components: Components;
   readonly dictionaries: EnumDictionaries;
   readonly style: RowStyle;
   /** The schema that each row was made of. */
@@ -84,6 +86,13 @@ export class SchemaRows {
   /** One row; what is below it comes with `expand`. */
   open(field: GivenField): ImportedRow {
     return this.row(field, undefined, 1);
+  }
+
+  /** The row that is a model's schema itself; the rows of the model are below it. */
+  model(component: string, schema: unknown, origin: string): ImportedRow {
+    const root = this.row({ name: '', called: component, schema, required: false, origin }, undefined, 0);
+    this.expand();
+    return root;
   }
 
   body(given: unknown, origin: string, { media, contentType }: ShownBody = noMedia): BodyTable {
@@ -151,7 +160,9 @@ export class SchemaRows {
   }
 
   private row(field: GivenField, way: Way | undefined, depth: number): ImportedRow {
-    const { views, losses, style } = this.reading;
+    const { views, losses, style, components } = this.reading;
+    const reference = style === 'models' ? referenceIn(field.schema, components) : undefined;
+    if (reference) return this.modelRow(field, reference);
     const view = views.of(field.schema);
     const element = elementOf(view, views);
     const { origin } = field;
@@ -159,7 +170,11 @@ export class SchemaRows {
     // The way of the elements contains that of the list.
     const visited = element.view.way;
     const isRecursive = isOnWay(visited, way);
-    const dictionary = this.reading.dictionaries.add(element.view.schema, element.view.name || field.name, origin);
+    const dictionary = this.reading.dictionaries.add(
+      element.view.schema,
+      element.view.name || (field.called ?? field.name),
+      origin,
+    );
     const hasDictionary = dictionary !== undefined;
     const notes = [...notesFor(view, element.view, style, !hasDictionary), ...(field.notes ?? [])];
     if (isRecursive) notes.push(`recursive: ${element.view.name || field.name}`);
@@ -190,6 +205,29 @@ export class SchemaRows {
     return row;
   }
 
+  /** A row that is a model, or a list of it: only what its place says, and what stands beside the reference. */
+  private modelRow(field: GivenField, reference: SchemaReference): ImportedRow {
+    const { views, losses } = this.reading;
+    const { beside = {}, origin, held, notes = [] } = field;
+    const { lists, component } = reference;
+    const outer = lists[0] ?? reference.beside;
+    const shown = firstExample(beside, (value) => this.reading.resolver.object(value));
+    const text = (given: string, max: number) => losses.text(given, max, origin);
+    const row: ImportedRow = {
+      name: cleanName(text(field.name, rowLimits.name)),
+      type: `${'array['.repeat(lists.length)}object${']'.repeat(lists.length)}`,
+      required: field.required,
+      maxLength: text(this.length(reference.beside, {}), rowLimits.maxLength),
+      example: shown === undefined || shown === null ? '' : text(valueText(shown), rowLimits.example),
+      description: text(withNotes(beside.description ?? outer.description, notes), rowLimits.description),
+      ...partsOfReference(reference, { origin, examples: examplesOf(outer), held }, views, losses),
+      model: component,
+      children: [],
+    };
+    this.reading.sources?.set(row, field.schema);
+    return row;
+  }
+
   /** A greatest length of 0 is a keyword of the row. */
   private length(own: JsonObject, { maxLength }: JsonObject): string {
     const length = own.maxLength ?? own['x-annals-max-length'] ?? maxLength ?? '';
@@ -203,7 +241,7 @@ export class SchemaRows {
     const column = (found: unknown) =>
       found === undefined || found === null ? '' : losses.text(valueText(found), rowLimits.example, origin);
     const held = beside && find(beside);
-    if (style !== 'schema') return { example: column(held ?? find(view.schema) ?? view.schema.const) };
+    if (!holdsAll(style)) return { example: column(held ?? find(view.schema) ?? view.schema.const) };
     const examples = examplesOf(view.schema);
     if (!examples) return { example: column(held ?? view.schema.const) };
     const isColumn = examples.length === 1 && fitsColumn(examples[0], view);

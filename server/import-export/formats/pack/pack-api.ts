@@ -32,10 +32,12 @@ export function packApi({ entries, ...around }: ImportedApi): PackedImport {
 }
 
 function packedDoc(doc: ImportedDoc, above: readonly string[]): Omit<PackedDoc, 'origin' | 'part' | 'at'> {
-  const { kind, type, label, fields } = doc;
+  const { kind, type, label, fields, model } = doc;
   const { name, url, httpMethod } = fields;
   const address = { ...(url !== undefined && { url }), ...(httpMethod !== undefined && { httpMethod }) };
-  return { kind, type, label, name, ...address, key: docEntryKey(doc, above), hash: docEntryHash(doc, above) };
+  const named = model && { model: { component: model.component, key: model.key } };
+  const identity = { key: docEntryKey(doc, above), hash: docEntryHash(doc, above) };
+  return { kind, type, label, name, ...address, ...named, ...identity };
 }
 
 /** The docs of a part, in their order. */

@@ -1,5 +1,10 @@
 import type { ImportFormatId } from '../../../../contracts/import-export/import-formats.js';
-import type { ImportedApi, ImportedService, ImportLoss } from '../../../../contracts/import-export/imported-api.js';
+import type {
+  ImportedApi,
+  ImportedModel,
+  ImportedService,
+  ImportLoss,
+} from '../../../../contracts/import-export/imported-api.js';
 import type { DocType } from '../../../../contracts/platform/enums.js';
 
 /*
@@ -9,6 +14,12 @@ import type { DocType } from '../../../../contracts/platform/enums.js';
 
 export interface PackedApi extends Omit<ImportedApi, 'entries'> {
   readonly entries: readonly PackedEntry[];
+  /** Ids and keys of models that the import makes, by component: chosen once, because contents refer to them. */
+  readonly newModels?: Readonly<Record<string, NewModel>>;
+}
+export interface NewModel {
+  readonly id: number;
+  readonly key: string;
 }
 export type PackedEntry = PackedFolder | PackedDoc;
 
@@ -35,6 +46,8 @@ export interface PackedDoc extends PackedPlace {
   readonly label: string;
   readonly url?: string;
   readonly httpMethod?: string;
+  /** Of a model: `ImportedModel`. */
+  readonly model?: Pick<ImportedModel, 'component' | 'key'>;
   /** Where its `ImportedDoc` is: the number of the part, and its number there. */
   readonly part: number;
   readonly at: number;

@@ -25,7 +25,8 @@ export async function readImport(given: ImportSource): Promise<ReadImport> {
     const source = withoutWrapping(given);
     const { format, roots } = rootsOf(source);
     const parsed: ParsedImport[] = [];
-    for (const root of roots) parsed.push(await format.read([root, ...companions(format, roots, source)]));
+    for (const root of roots)
+      parsed.push(await format.read([root, ...companions(format, roots, source)], roots.length > 1));
     return { format: format.id, ...merged(parsed, roots) };
   } catch (err) {
     throw asRefusal(err);

@@ -50,7 +50,12 @@ describe('docs of a part', () => {
     const tables = { queryParams: [{ ...row, dictionary: 'Color', children: [] }] };
     const { parts } = packApi(api(doc('one', { tables, extra: { openapi: { a: 1 } } }), doc('two')));
     const [part = new Uint8Array()] = parts;
-    const [two, one] = await prepareDocs({ part, docs: [1, 0], dictionaries: new Map([['Color', 7]]) });
+    const [two, one] = await prepareDocs({
+      part,
+      docs: [1, 0],
+      dictionaries: new Map([['Color', 7]]),
+      models: new Map(),
+    });
     expect(one).toMatchObject({ extra: { openapi: { a: 1 } }, refused: undefined });
     expect(one?.said).toEqual(['name', 'url', 'httpMethod', 'params']);
     expect(one?.content).toMatchObject({ name: 'one', params: [{ name: 'id' }] });
@@ -59,7 +64,12 @@ describe('docs of a part', () => {
 
   it('that cannot be stored are refused, the others are not', async () => {
     const { parts } = packApi(api(doc('long', { fields: { name: 'long', url: 'x'.repeat(9_000) } }), doc('short')));
-    const found = await prepareDocs({ part: parts[0] ?? new Uint8Array(), docs: [0, 1], dictionaries: new Map() });
+    const found = await prepareDocs({
+      part: parts[0] ?? new Uint8Array(),
+      docs: [0, 1],
+      dictionaries: new Map(),
+      models: new Map(),
+    });
     expect(found.map(({ content, refused }) => [content?.name, refused !== undefined])).toEqual([
       [undefined, true],
       ['short', false],

@@ -6,7 +6,7 @@ export {
   type SourceChange,
   type SourceDocument,
 } from './merge-documents.js';
-export { modelNames } from './model-names.js';
+export { modelNames, type NamedModel } from './model-names.js';
 export { byPaths } from './operation-address.js';
 export { type NewNames, newNames, withNames } from './valid-names.js';
 export * from './write-openapi.js';

@@ -20,7 +20,7 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
 /** How the import that the doc came with read its rows. */
 export function styleOf({ extra }: ExportedDoc): RowStyle {
   const style = isObject(extra?.openapi) ? extra.openapi.rows : undefined;
-  return style === 'schema' || style === 'keywords' ? style : 'notes';
+  return style === 'models' || style === 'schema' || style === 'keywords' ? style : 'notes';
 }
 
 /**

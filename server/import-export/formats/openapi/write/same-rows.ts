@@ -2,10 +2,14 @@ import type { Branch, Dictionary, Row } from '../../../../../contracts/docs/doc-
 import { isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { EnumDictionaries } from '../enum-dictionaries.js';
+import type { ModelNames } from './model-names.js';
 
 /** Compares rows of docs with those that the reader makes of the original operation. */
 export class RowComparison {
-  constructor(private readonly dictionaries: EnumDictionaries) {}
+  constructor(
+    private readonly dictionaries: EnumDictionaries,
+    private readonly models: ModelNames,
+  ) {}
 
   isSameTable(branches: readonly Branch[], rows: readonly ImportedRow[]): boolean {
     return (
@@ -37,6 +41,7 @@ export class RowComparison {
       isSameText(row.example, imported.example) &&
       isSameText(row.description, imported.description) &&
       hasSameParts(row, imported) &&
+      (row.ref === undefined ? undefined : this.models[row.ref]) === imported.model &&
       this.hasSameDictionary(branch, imported)
     );
   }

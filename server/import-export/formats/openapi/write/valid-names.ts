@@ -1,3 +1,4 @@
+import { newName } from '../component-names.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 
@@ -16,10 +17,7 @@ export function newNames(document: JsonObject): NewNames {
     if (section.startsWith('x-') || !isObject(components)) continue;
     const taken = new Set(Object.keys(components));
     for (const name of Object.keys(components).filter((one) => !valid.test(one))) {
-      const words = name.split(/[^\w.-]+/).filter((word) => word !== '');
-      const wanted = words.join('_') || 'Component';
-      let free = wanted;
-      for (let number = 2; taken.has(free); number++) free = `${wanted}_${number}`;
+      const free = newName(name, taken);
       taken.add(free);
       names.set(section, (names.get(section) ?? new Map()).set(name, free));
     }

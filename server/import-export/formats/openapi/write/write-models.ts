@@ -1,33 +1,40 @@
 import type { ModelShape, Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
+import { SchemaRows } from '../schema-rows.js';
 import type { ModelNames } from './model-names.js';
-import type { SchemaWriter } from './write-schema.js';
+import type { Writing } from './operation-part.js';
 
 /** A model, and the text that describes it. */
 export interface WrittenModel {
   readonly shape: ModelShape;
   readonly description: string;
+  /** The one that it came from in the document of the import. */
+  readonly component?: string | undefined;
 }
 
 const bareRoot: Row = { id: '', name: '', type: 'object', required: 0, example: '', description: '' };
 
 /** The models as entries of `components.schemas`. */
-export function modelSchemas(models: readonly WrittenModel[], names: ModelNames, writer: SchemaWriter): JsonObject {
+export function modelSchemas(models: readonly WrittenModel[], names: ModelNames, writing: Writing): JsonObject {
   return Object.fromEntries(
-    models.flatMap(({ shape, description }) => {
-      const component = names[shape.id];
-      return component === undefined ? [] : [[component, modelSchema(shape, description, writer)]];
+    models.flatMap((model) => {
+      const component = names[model.shape.id];
+      return component === undefined ? [] : [[component, modelSchema(model, component, writing)]];
     }),
   );
 }
 
-function modelSchema({ key, name, root = bareRoot, branches }: ModelShape, text: string, writer: SchemaWriter) {
-  const row = { ...root, description: text || root.description };
-  const schema = writer.property({ row, children: branches }, undefined);
+/** The schema of the document as it was, if the model is what the reader makes of it. */
+function modelSchema({ shape, description, component }: WrittenModel, name: string, { reading, schemas }: Writing) {
+  const { key, name: called, root = bareRoot, branches } = shape;
+  const row = { ...root, description: description || root.description };
+  const original = component === name ? reading.components.get(name) : undefined;
+  const before = original && new SchemaRows(reading).model(name, original, '');
+  const schema = schemas.property({ row, children: branches }, before);
   // The name as people write it, if it cannot be the key.
-  const isTitled = isObject(schema) && schema.title === undefined && name !== key;
-  return isTitled ? { title: name, ...schema } : schema;
+  const isTitled = isObject(schema) && schema.title === undefined && called !== key && component === undefined;
+  return isTitled ? { title: called, ...schema } : schema;
 }
 
 /** The document with the models among its schemas. */

@@ -74,6 +74,7 @@ export function pathsOf(
   models: ModelNames = {},
 ): { readonly paths: JsonObject; readonly added: AddedTags; readonly left: readonly ExportedDoc[] } {
   const writings = {
+    models: newWriting(document, 'models', models),
     schema: newWriting(document, 'schema', models),
     keywords: newWriting(document, 'keywords', models),
     notes: newWriting(document, 'notes', models),
@@ -107,12 +108,12 @@ const defined = (value: JsonObject): JsonObject => objectOr(withoutUndefined(val
 
 /** The models as schemas of the document's components. */
 export const componentsOf = (models: readonly WrittenModel[], document: JsonObject, names: ModelNames): JsonObject =>
-  withModels(document, modelSchemas(models, names, newWriting(document, 'schema', names).schemas));
+  withModels(document, modelSchemas(models, names, newWriting(document, 'models', names)));
 
 function newWriting(document: JsonObject, style: RowStyle, models: ModelNames): Writing {
   const reading = newReading(document, new Losses(), style, new Map());
   const reader = new OperationReader(document, reading);
-  const comparison = new RowComparison(reading.dictionaries);
+  const comparison = new RowComparison(reading.dictionaries, models);
   return { document, reading, reader, comparison, schemas: new SchemaWriter(reading, comparison, models) };
 }
 
@@ -122,7 +123,7 @@ function writtenDoc(
   writings: Readonly<Record<RowStyle, Writing>>,
 ): WrittenDoc {
   const original = originalPlace(doc);
-  const writing = writings[original === undefined ? 'schema' : styleOf(doc)];
+  const writing = writings[original === undefined ? 'models' : styleOf(doc)];
   const writer = new OperationWriter(writtenOperation(doc, original, writing));
   return { doc, folders, method, writer, item: original?.item ?? {} };
 }

@@ -101,13 +101,13 @@ export class SchemaWriter {
 
   /** The original schema as it was, references included, if the row is what the reader makes of it. */
   property(branch: Branch, before: ImportedRow | undefined): unknown {
-    const model = branch.row.ref === undefined ? undefined : this.models[branch.row.ref];
-    if (model !== undefined) return this.reference(branch.row, model);
     const source = before && this.reading.sources?.get(before);
     const isSame =
       before !== undefined &&
       this.comparison.isSame({ ...branch, row: { ...branch.row, required: before.required ? 1 : 0 } }, before);
-    return isSame && source !== undefined ? source : this.row(branch, before);
+    if (isSame && source !== undefined) return source;
+    const model = branch.row.ref === undefined ? undefined : this.models[branch.row.ref];
+    return model === undefined ? this.row(branch, before) : this.reference(branch.row, model);
   }
 
   /** A row that is a model; what the row itself says stands beside the reference. */
@@ -121,7 +121,9 @@ export class SchemaWriter {
     return { ...made, ...this.texts({ row, children: [] }, undefined, made) };
   }
 
-  private row(branch: Branch, before: ImportedRow | undefined): JsonObject {
+  private row(branch: Branch, was: ImportedRow | undefined): JsonObject {
+    // A row that was a model has rows of its own now.
+    const before = was?.model === undefined ? was : undefined;
     const source = before && this.reading.sources?.get(before);
     const whole = this.reading.views.of(source);
     const hasType =

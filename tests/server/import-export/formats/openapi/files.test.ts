@@ -132,7 +132,7 @@ describe('several files', () => {
     const { api, losses } = readOpenApi([root, orders, common, line]);
     const [post, get] = docsIn(api.entries);
     expect(lines(post?.tables.requestParams)).toEqual([
-      ...['id string', 'next object recursive: Order_Line <type: null>', 'unit integer', 'lost object <type: null>'],
+      ...['id string', 'next object <model: Order_Line>', 'unit object <model: Unit>', 'lost object <type: null>'],
     ]);
     expect(lines(post?.tables.responseParams)).toEqual(['own string']);
     expect(lines(get?.tables.errorCodeParams)).toEqual(['404 string Not there']);

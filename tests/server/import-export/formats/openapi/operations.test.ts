@@ -37,7 +37,7 @@ describe('the doc of an operation', () => {
     expect(docsIn(api.entries)[0]?.extra).toEqual({
       openapi: {
         ...{ path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
-        ...{ rows: 'schema', responses: 'held' },
+        ...{ rows: 'models', responses: 'held' },
         keywords: ['callbacks', 'x-cost'],
       },
     });

@@ -132,7 +132,7 @@ describe('recursion', () => {
     const wide = Object.fromEntries(
       names.map((name) => [name, object(Object.fromEntries(names.map((n) => [n, ref(n)])))]),
     );
-    const { tables, losses } = only({ requestBody: json(ref('S0')) }, { components: { schemas: wide } });
+    const { tables, losses } = only({ requestBody: json(ref('S0')) }, { components: { schemas: wide } }, false);
     const rows = lines(tables.requestParams);
     expect(rows.length).toBeLessThan(2_000);
     expect(rows.filter((row) => !row.startsWith(' '))).toHaveLength(12);
@@ -211,6 +211,7 @@ describe('a dictionary', () => {
         { requestBody: json(object({ state: ref('State') })) },
         { components: { schemas: { State: schema } } },
       ),
+      false,
     );
     expect(api.dictionaries).toMatchObject([
       { name: 'State', items: [item('Open', '1', 'New'), item('Paid', '2', 'Done')] },

@@ -1,6 +1,7 @@
 import type {
   ImportedDoc,
   ImportedEntry,
+  ImportedModel,
   ImportedRow,
   ParsedImport,
 } from '../../../../../contracts/import-export/imported-api.js';
@@ -12,10 +13,15 @@ export const fileOf = (name: string, content: unknown): ImportFile => ({
   bytes: new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
 });
 
-export const read = (document: object): ParsedImport => readOpenApi([fileOf('openapi.json', document)]);
+export const read = (document: object, withModels = true): ParsedImport =>
+  readOpenApi([fileOf('openapi.json', document)], withModels);
 
+const entriesIn = (entries: readonly ImportedEntry[]): ImportedDoc[] =>
+  entries.flatMap((entry) => (entry.kind === 'doc' ? [entry] : entriesIn(entry.children)));
 export const docsIn = (entries: readonly ImportedEntry[]): ImportedDoc[] =>
-  entries.flatMap((entry) => (entry.kind === 'doc' ? [entry] : docsIn(entry.children)));
+  entriesIn(entries).filter(({ model }) => model === undefined);
+export const modelsIn = (entries: readonly ImportedEntry[]): ImportedModel[] =>
+  entriesIn(entries).flatMap(({ model }) => model ?? []);
 
 /** A document of version 3.1 with one operation. */
 export const documentOf = (operation: object, rest: object = {}) => ({
@@ -25,8 +31,12 @@ export const documentOf = (operation: object, rest: object = {}) => ({
   ...rest,
 });
 
-export function only(operation: object, rest: object = {}): ImportedDoc & { readonly losses: ParsedImport['losses'] } {
-  const { api, losses } = read(documentOf(operation, rest));
+export function only(
+  operation: object,
+  rest: object = {},
+  withModels = true,
+): ImportedDoc & { readonly losses: ParsedImport['losses'] } {
+  const { api, losses } = read(documentOf(operation, rest), withModels);
   const [doc] = docsIn(api.entries);
   if (!doc) throw new Error('no doc');
   return { ...doc, losses };
@@ -46,13 +56,17 @@ export const lines = (rows: readonly ImportedRow[] = [], indent = ''): string[] 
       .join(' '),
     ...lines(row.children, `${indent}  `),
   ]);
-function partsOf({ schema = {}, values = [] }: ImportedRow): string {
+function partsOf({ schema = {}, values = [], model }: ImportedRow): string {
   const listed = values.length > 0 ? [`values: ${values.map(({ value }) => value).join(', ')}`] : [];
-  const parts = [...Object.entries(schema).map(([name, text]) => `${name}: ${text}`), ...listed];
+  const parts = [
+    ...(model === undefined ? [] : [`model: ${model}`]),
+    ...Object.entries(schema).map(([name, text]) => `${name}: ${text}`),
+    ...listed,
+  ];
   return parts.length > 0 ? `<${parts.join('; ')}>` : '';
 }
 
-/** The rows of a body with that schema. */
+/** The rows of a body with that schema; schemas for reuse are written out. */
 export const bodyLines = (schema: object, schemas: object = {}): string[] =>
-  lines(only({ requestBody: json(schema) }, { components: { schemas } }).tables.requestParams);
+  lines(only({ requestBody: json(schema) }, { components: { schemas } }, false).tables.requestParams);
 export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -10,9 +10,12 @@ export const file = (name: string, given: string | object): ImportFile => ({
   bytes: Buffer.from(typeof given === 'string' ? given : JSON.stringify(given)),
 });
 
-/** Every doc in the order of the tree. */
+/** Every doc in the order of the tree, without models. */
 export const docsIn = (entries: readonly ImportedEntry[]): ImportedDoc[] =>
-  entries.flatMap((entry) => (entry.kind === 'doc' ? [entry] : docsIn(entry.children)));
+  entries.flatMap((entry) => {
+    if (entry.kind === 'folder') return docsIn(entry.children);
+    return entry.model ? [] : [entry];
+  });
 
 /** The tree as lines: folders end in `/`. */
 export const outline = (entries: readonly ImportedEntry[], path = ''): string[] =>

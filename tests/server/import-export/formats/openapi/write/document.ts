@@ -5,8 +5,10 @@ import type {
 import { isObject, type JsonObject } from '../../../../../../server/import-export/formats/openapi/object-kinds.js';
 import {
   byPaths,
+  componentsOf,
   documentTexts,
   headOf,
+  modelNames,
   noAddedTags,
   type OpenApiLanguage,
   otherDocs,
@@ -29,12 +31,16 @@ export function openApiText(api: ExportedImport, language: OpenApiLanguage): str
   const document: JsonObject = isObject(api.extra?.openapi) ? api.extra.openapi : {};
   const texts = documentTexts[language];
   const { operations, others } = byPaths(placed(api.entries));
-  const parts = [texts.start(headOf(api, document))];
+  const names = modelNames(
+    (api.models ?? []).map(({ component, shape: { id, key } }) => ({ id, key, component })),
+    document,
+  );
+  const parts = [texts.start(headOf(api, componentsOf(api.models ?? [], document, names)))];
   const written = new Set<string>();
   let added = noAddedTags;
   for (const path of new Set(operations.map((one) => one.path))) {
     const docs = operations.filter((one) => one.path === path).map((doc) => ({ doc, folders: doc.folders, path }));
-    const part = pathsOf(docs, document, added);
+    const part = pathsOf(docs, document, added, names);
     if (part.left.length > 0) throw new Error(`${path}: not all docs were written`);
     parts.push(texts.entries('paths', part.paths, written.size === 0));
     written.add(path);

@@ -12,10 +12,12 @@ import type {
   ExportedDoc,
   ExportedEntry,
 } from '../../../../../../server/import-export/formats/exported/exported-api.js';
+import type { WrittenModel } from '../../../../../../server/import-export/formats/openapi/write/write-models.js';
 
 export interface ExportedImport extends ExportedApi {
   /** `ImportedApi.extra`. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  readonly models?: readonly WrittenModel[];
 }
 
 /** An import as the exporter would find it stored, without the database. */
@@ -24,9 +26,22 @@ export function exportedOf(api: ImportedApi): ExportedImport {
   return {
     title: api.name ?? '',
     environments: api.environments.map(({ name, url }) => ({ name, url })),
-    entries: api.entries.map((entry) => exportedEntry(entry, dictionaries)),
+    entries: api.entries.flatMap((entry) => (isModel(entry) ? [] : [exportedEntry(entry, dictionaries)])),
+    models: api.entries.flatMap((entry) => (isModel(entry) ? writtenModel(entry, dictionaries) : [])),
     ...(api.extra && { extra: api.extra }),
   };
+}
+
+const isModel = (entry: ImportedEntry): entry is ImportedDoc => entry.kind === 'doc' && entry.model !== undefined;
+
+/** Rows refer to it by its component. */
+function writtenModel({ model, fields }: ImportedDoc, dictionaries: Dictionaries): WrittenModel[] {
+  if (!model) return [];
+  const { component, key } = model;
+  const { row, children } = branchOf(model.root, dictionaries);
+  return [
+    { component, description: '', shape: { id: component, key, name: fields.name, root: row, branches: children } },
+  ];
 }
 
 type Dictionaries = ReadonlyMap<string, ImportedDictionary>;
@@ -70,10 +85,14 @@ function exportedDoc(doc: ImportedDoc, dictionaries: Dictionaries): ExportedDoc 
   };
 }
 
-const branchOf = ({ children, dictionary, required, ...row }: ImportedRow, dictionaries: Dictionaries): Branch => ({
+const branchOf = (
+  { children, dictionary, required, model, ...row }: ImportedRow,
+  dictionaries: Dictionaries,
+): Branch => ({
   row: {
     ...row,
     id: '',
+    ...(model !== undefined && { ref: model }),
     required: required ? 1 : 0,
     enumInfo: dictionary === undefined ? null : (dictionaries.get(dictionary) ?? null),
   },
