@@ -105,8 +105,9 @@ export const importPlan = heavyEndpoint('GET', '/import/plan/get', {
     isAddress: flag,
     createdAt: instant,
     expiresAt: instant,
-    /** Number of docs by step; folders are not counted. */
+    /** Number of docs by step; folders are not counted, and models by themselves. */
     counts,
+    models: counts,
     entries: z.array(entry),
     dictionaries: count,
     environments: count,

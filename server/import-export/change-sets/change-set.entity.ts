@@ -38,7 +38,8 @@ export class ChangeSet {
   @Column({ type: 'timestamptz', name: 'started_at', precision: 3, nullable: true }) startedAt: Date | null;
   @Column({ type: 'timestamptz', name: 'finished_at', precision: 3, nullable: true }) finishedAt: Date | null;
   /** Number of received entries by kind. */
-  @Column('jsonb', { default: {} }) came: Partial<Record<'folders' | 'docs' | 'dictionaries' | 'environments', number>>;
+  @Column('jsonb', { default: {} })
+  came: Partial<Record<'folders' | 'docs' | 'models' | 'dictionaries' | 'environments', number>>;
   /** Number of changes of docs that existed before, by their rule (`contracts/docs/change-severity`). */
   @Column('jsonb', { default: {} }) rules: Readonly<Record<string, number>>;
   @Column('jsonb', { default: [] }) losses: readonly ImportLoss[];

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import type { EventMeta } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import type { PackedApi } from '../formats/pack/packed-api.js';
+import { storableJson } from '../formats/pack/storable-json.js';
 import { ChangeSet, type DocOutcome } from './change-set.entity.js';
 import type { OriginRow } from './doc-origin.entity.js';
 import { ImportParts } from './import-parts.js';
@@ -89,6 +91,11 @@ export class ChangeSets {
   /** Adds to the number of docs and folders to write; before the first batch of a run. */
   async expect(tx: EntityManager, { set }: Pick<ChangeSetRun, 'set'>, count: number): Promise<void> {
     await tx.query('update change_sets set total = written + $2 where id = $1', [set.id, count]);
+  }
+
+  /** Stores an import with what a run after a crash must not choose again. */
+  async storePacked(tx: EntityManager, { set }: Pick<ChangeSetRun, 'set'>, packed: PackedApi): Promise<void> {
+    await tx.query('update change_sets set packed = $2 where id = $1', [set.id, storableJson(packed)]);
   }
 
   async advance(tx: EntityManager, { set }: Pick<ChangeSetRun, 'set'>, count: number): Promise<void> {

@@ -8,7 +8,7 @@ import { docsAt } from '../../docs/tree/past-sql.js';
 import type { StoredModel } from '../formats/exported/exported-models.js';
 
 /** A reference; it reaches only models of the application in which it stands. */
-interface ModelRef {
+export interface ModelRef {
   readonly moduleId: number;
   readonly ref: string;
 }
@@ -28,18 +28,36 @@ const modelsFrom = (docs: string) => `select d.id, d.module_id as "moduleId", d.
 const anyModel = `select 1 from docs where type = ${DocType.model} and module_id in
   (select module_id from docs where id = any($1)) limit 1`;
 
+/** A model that came with an import of OpenAPI; `component`: its name in the document of the source. */
+export interface ImportedModel {
+  readonly id: number;
+  readonly source: string;
+  readonly component: string;
+  /** Nobody changed it since. */
+  readonly isAsImported: boolean;
+}
+
 /** Reads the models that docs use, and those that these use: one statement for each level. */
 @Injectable()
 export class ExportModels {
   constructor(private readonly db: DataSource) {}
 
-  /** `at`: the docs and the models are those of the instant. */
-  async ofDocs(ids: readonly number[], at?: Date): Promise<StoredModel[]> {
+  /** `at`: the docs and the models are those of the instant. `more`: models that they need not use. */
+  async ofDocs(ids: readonly number[], at?: Date, more: readonly ModelRef[] = []): Promise<StoredModel[]> {
     // Most applications have none: their contents are not read for it.
     const some: unknown[] = await this.db.query(anyModel, [[...ids]]);
     if (some.length === 0) return [];
     const refs: ModelRef[] = await this.query(refsFrom('docs'), refsFrom(docsAt('$2', notErased)), ids, at);
-    return this.reached(refs, at);
+    return this.reached([...more, ...refs], at);
+  }
+
+  /** The models of an import of OpenAPI that stand, used or not. */
+  async imported(moduleId: number): Promise<ImportedModel[]> {
+    const sql = `select o.doc_id as id, o.source, o.extra->'openapi'->>'component' as component,
+        not o.is_edited and o.content_version = d.content_version as "isAsImported"
+      from doc_origins o join docs d on d.id = o.doc_id and d.type = ${DocType.model} and not d.is_deleted
+      where o.module_id = $1 and o.extra->'openapi'->'component' is not null order by o.doc_id, o.content_version desc`;
+    return this.db.query(sql, [moduleId]);
   }
 
   async reached(wanted: readonly ModelRef[], at?: Date): Promise<StoredModel[]> {

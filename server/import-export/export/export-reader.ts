@@ -5,6 +5,7 @@ import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { refsOf } from '../../../contracts/docs/doc-types/models.js';
 import type { EnumInfo } from '../../../contracts/docs/docs.js';
 import { type DocStatus, DocType } from '../../../contracts/platform/enums.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { linkedDictionaryIds } from '../../docs/doc-types/api/enum-info.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { contentEventAt, docsAt, placeAt } from '../../docs/tree/past-sql.js';
@@ -12,7 +13,7 @@ import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.que
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
 import type { SharedByDocs, StoredDoc } from '../formats/exported/exported-doc.js';
 import type { SourceDocument } from '../formats/openapi/write/index.js';
-import { ExportModels } from './export-models.js';
+import { ExportModels, type ImportedModel } from './export-models.js';
 
 /** Docs in memory at a time, and the stored (compressed) bytes of their contents. */
 const PAGE_DOCS = 50;
@@ -47,6 +48,8 @@ export interface PagesOf {
   readonly globals?: CommonParams | undefined;
   /** The instant whose docs these are; undefined: now. */
   readonly at?: Date | undefined;
+  /** The writer names models, and does not look into them. */
+  readonly withoutModels?: boolean | undefined;
 }
 
 const notErased = 'd.id = any($1) and not d.is_erased';
@@ -84,13 +87,19 @@ export class ExportReader {
   }
 
   /** In the order of `ids`; docs that were deleted meanwhile are left out. */
-  async *pages(ids: readonly number[], { moduleId, globals: given, at }: PagesOf): AsyncGenerator<DocPage> {
+  async *pages(
+    ids: readonly number[],
+    { moduleId, globals: given, at, withoutModels }: PagesOf,
+  ): AsyncGenerator<DocPage> {
     const globals = given ?? (await this.environments.globals(moduleId));
     const known = new Map<number, EnumInfo>();
     for (const page of await this.portions(ids, at)) {
       const found = await this.docs(page, at);
       const docs = given ? found.map(withoutMaintainer) : found;
-      yield { docs, shared: { moduleId, globals, ...(await this.around(moduleId, docs, known, at)) } };
+      yield {
+        docs,
+        shared: { moduleId, globals, ...(await this.around(moduleId, docs, known, { at, withoutModels })) },
+      };
     }
   }
 
@@ -155,22 +164,28 @@ export class ExportReader {
     moduleId: number,
     docs: readonly StoredDoc[],
     known: Map<number, EnumInfo>,
-    at?: Date,
+    { at, withoutModels }: Pick<PagesOf, 'at' | 'withoutModels'> = {},
   ): Promise<Pick<SharedByDocs, 'models' | 'dictionaries'>> {
     const rows = docs.flatMap(({ type, content }) => rulesOf(type).rows(content));
-    const models = await this.models.reached(
-      refsOf(rows).map((ref) => ({ moduleId, ref })),
-      at,
-    );
+    const refs = withoutModels ? [] : refsOf(rows).map((ref) => ({ moduleId, ref }));
+    const models = await this.models.reached(refs, at);
     const all = [...rows, ...models.flatMap(({ content }) => content.params)];
     const dictionaries = await this.linked(moduleId, all, known);
     return { dictionaries, ...(models.length > 0 && { models }) };
   }
 
-  /** The models that the docs use, for a file that has each of them once; undefined if they use none. */
-  async modelsOfDocs(moduleId: number, ids: readonly number[], at?: Date) {
-    const models = await this.models.ofDocs(ids, at);
-    if (models.length === 0) return undefined;
+  /** The models of imports of OpenAPI, used or not. */
+  importedModels(moduleId: number): Promise<ImportedModel[]> {
+    return this.models.imported(moduleId);
+  }
+
+  /** The models that the docs use, and `more`, for a file that has each of them once; undefined without any. */
+  async modelsOfDocs(moduleId: number, ids: readonly number[], at?: Date, more: readonly ImportedModel[] = []) {
+    const origins = new Map(more.map(({ id, component, isAsImported }) => [encodeId(id), { component, isAsImported }]));
+    const refs = [...origins.keys()].map((ref) => ({ moduleId, ref }));
+    const found = await this.models.ofDocs(ids, at, refs);
+    if (found.length === 0) return undefined;
+    const models = found.map((model) => ({ ...model, ...origins.get(model.id) }));
     const rows = models.flatMap(({ content }) => content.params);
     return { ...nothingShared, moduleId, models, dictionaries: await this.linked(moduleId, rows, new Map()) };
   }

@@ -54,12 +54,10 @@ export class OpenApiFiles {
       ? unknownSources
       : await this.sources(id, owner, application.at);
     const placed = placedDocs(entries);
-    const shared = await this.reader.modelsOfDocs(
-      id,
-      placed.map(({ doc }) => doc.id),
-      application.at,
-    );
-    const models = shared?.models.map((model) => ({ id: model.id, key: model.key }));
+    const imported = application.globals ? [] : await this.importedModels(id, document, changes);
+    const ids = placed.map(({ doc }) => doc.id);
+    const shared = await this.reader.modelsOfDocs(id, ids, application.at, imported);
+    const models = shared?.models.map(({ content: _, name: __, ...model }) => model);
     const file = { language, document, ...(models && { models }) };
     const job = { application, file, changes, owner, placed: new Map(placed.map((one) => [one.doc.id, one])) };
     const { operations, others } = byPaths(placed.map(({ doc }) => doc));
@@ -84,6 +82,16 @@ export class OpenApiFiles {
     const [sources, about] = [await this.reader.openApiDocuments(id), await this.reader.about(id, at)];
     if (sources.length > 1 || about) return this.run(openApiMerge, { sources, about }, owner);
     return { ...unknownSources, document: sources[0]?.document ?? '' };
+  }
+
+  /** The models that came with what the application was imported from, by their names in the one document. */
+  private async importedModels(id: number, document: string, changes: MergedDocuments['changes']) {
+    if (document === '') return [];
+    const found = await this.reader.importedModels(id);
+    return found.map((model) => {
+      const renamed = changes.get(model.source)?.names.get('schemas')?.get(model.component);
+      return { ...model, component: renamed ?? model.component };
+    });
   }
 
   /** While a page is written, the next one is read. */
@@ -157,7 +165,7 @@ export class OpenApiFiles {
   ): AsyncGenerator<DocPage> {
     const ids = docs.map((doc) => doc.id);
     let held: DocPage | undefined;
-    for await (const read of pages?.(ids) ?? this.reader.pages(ids, { moduleId, globals, at })) {
+    for await (const read of pages?.(ids) ?? this.reader.pages(ids, { moduleId, globals, at, withoutModels: true })) {
       const page: DocPage = held ? joined(held, read) : read;
       const key = keyOf(page.docs.at(-1) ?? { id: 0 });
       const end = page.docs.findIndex((doc) => keyOf(doc) === key);

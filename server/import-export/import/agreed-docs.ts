@@ -9,6 +9,7 @@ import { StandingQueries } from '../change-sets/standing.queries.js';
 import type { PackedApi, PackedDoc, PackedImport } from '../formats/pack/packed-api.js';
 import { withAgreeing } from '../plan/agreeing.js';
 import { planImport } from '../plan/plan-import.js';
+import { modelRefs } from '../plan/planned-models.js';
 import { mergeOf } from '../write/doc-writer.js';
 import { PreparedDocs, type PreparedEntry } from '../write/prepared-docs.js';
 
@@ -34,7 +35,8 @@ export class AgreedDocs {
     const dictionaries = await this.dictionaries(moduleId);
     const part = async (at: number) => parts[at] ?? new Uint8Array();
     const agreeing = new Map<PackedDoc, number>();
-    for await (const batch of this.prepared.batches({ docs: updated, part, dictionaries, moduleId }, BATCH))
+    const wanted = { docs: updated, part, dictionaries, models: modelRefs(docs), moduleId };
+    for await (const batch of this.prepared.batches(wanted, BATCH))
       for (const [entry, version] of await this.agreeing(docSource, batch)) agreeing.set(entry, version);
     return withAgreeing(api, agreeing);
   }

@@ -92,12 +92,12 @@ export class ImportPlans {
     const api = await this.api(id);
     const standing = facts.moduleId ? await this.standing.read(facts.moduleId, facts.docSource) : [];
     const plan = compare(standing, api);
-    const { entries, counts } = viewOf(api, plan, standing);
+    const { entries, counts, models } = viewOf(api, plan, standing);
     const losses = [...facts.losses, ...plan.losses];
     const { projectId, format, name, origin, isAddress, createdAt, expiresAt } = facts;
     return {
       ...{ id, projectId, moduleId: facts.moduleId ?? 0, format, name, origin, isAddress, createdAt, expiresAt },
-      ...{ counts, entries: [...entries], losses: [...losses] },
+      ...{ counts, models, entries: [...entries], losses: [...losses] },
       ...{ dictionaries: api.dictionaries.length, environments: api.environments.length },
     };
   }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import { type applyImport, type importRun, importRunStates } from '../../../contracts/import-export/imports.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -45,7 +46,8 @@ const runOf = `select s.id, m.project_id as "projectId", s.module_id as "moduleI
   from change_sets s join modules m on m.id = s.module_id, lateral (
     select ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
       ${counted('removed', 'removed')}, ${counted('kept', 'kept', 'locked')}
-    from change_set_docs d left join docs x on x.id = d.doc_id where d.change_set_id = s.id and x.is_folder is not true) o
+    from change_set_docs d left join docs x on x.id = d.doc_id where d.change_set_id = s.id and x.is_folder is not true
+      and x.type is distinct from ${DocType.model}) o
   where s.id = $1 and s.module_id = $2 and s.source = 'import'`;
 
 /** Runs of imports: a plan becomes a change set, which a task writes. */

@@ -2,7 +2,7 @@ import type { PackedApi, PackedEntry } from '../formats/pack/packed-api.js';
 import { planImport } from '../plan/plan-import.js';
 import { entriesInOrder } from './plan-view.js';
 
-/** Marks the docs that their user left out, and folders of which nothing is left. `at`: as in the view of the plan. */
+/** Marks the docs that their user left out (models come with the docs that refer to them), and folders of which nothing is left. `at`: as in the view of the plan. */
 export function leaveOut(api: PackedApi, at: readonly number[]): PackedApi {
   if (at.length === 0) return api;
   const order = entriesInOrder(api, planImport([], api));
@@ -12,7 +12,7 @@ export function leaveOut(api: PackedApi, at: readonly number[]): PackedApi {
 }
 
 function marked(entry: PackedEntry, keys: ReadonlySet<string>): PackedEntry {
-  if (entry.kind === 'doc') return keys.has(entry.key) ? { ...entry, isLeftOut: true } : entry;
+  if (entry.kind === 'doc') return keys.has(entry.key) && !entry.model ? { ...entry, isLeftOut: true } : entry;
   const children = entry.children.map((child) => marked(child, keys));
   const isLeftOut = children.length > 0 && children.every((child) => child.isLeftOut);
   return { ...entry, children, ...(isLeftOut && { isLeftOut }) };

@@ -22,8 +22,10 @@ import { DocOrigin } from '../change-sets/doc-origin.entity.js';
 import { ImportParts } from '../change-sets/import-parts.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
 import type { PackedDoc } from '../formats/pack/packed-api.js';
+import type { ModelRefs } from '../formats/pack/prepare-docs.js';
 import { isAgreeing } from '../plan/agreeing.js';
 import { type PlannedEntry, planImport } from '../plan/plan-import.js';
+import { modelRefs } from '../plan/planned-models.js';
 import { mergeOf } from '../write/doc-writer.js';
 import { PreparedDocs, type PreparedEntry } from '../write/prepared-docs.js';
 import { ImportPlans } from './import-plans.js';
@@ -69,10 +71,11 @@ export class PlanDocs {
   /** @throws Refusal `doc.unknown` for a folder or a new doc */
   async compare(actor: Actor, id: number, at: number): Promise<Reply<typeof importPlanDoc>> {
     const plan = await this.open(actor, id);
-    const planned = plan && (await this.entries(plan))[at];
+    const entries = plan ? await this.entries(plan) : [];
+    const planned = entries[at];
     if (!plan || !planned || !isKnownDoc(planned)) throw new Refusal('doc.unknown');
     const { moduleId, owner } = plan;
-    const [doc] = await this.merged(plan, [planned]);
+    const [doc] = await this.merged(plan, [planned], refsIn(entries));
     if (!doc) throw new Refusal('doc.unknown');
     if (doc instanceof Refusal) throw doc;
     const { type, from, to, offers } = doc;
@@ -98,6 +101,7 @@ export class PlanDocs {
     const docs = await this.merged(
       plan,
       page.map(({ planned }) => planned),
+      refsIn(entries),
     );
     const chosen = await this.choices.ofModule(plan.moduleId);
     const list: Reply<typeof importPlanMeanings>['list'] = [];
@@ -122,13 +126,17 @@ export class PlanDocs {
   }
 
   /** In the order of `planned`; a Refusal for a doc that cannot be stored. */
-  private async merged(plan: OpenPlan, planned: readonly PlannedDoc[]): Promise<(MergedDoc | Refusal | undefined)[]> {
+  private async merged(
+    plan: OpenPlan,
+    planned: readonly PlannedDoc[],
+    models: ModelRefs,
+  ): Promise<(MergedDoc | Refusal | undefined)[]> {
     const { docSource } = plan;
     const ids = In(planned.flatMap(({ standing }) => standing?.id ?? []));
     const rows = new Map((await this.db.manager.findBy(DocRow, { id: ids })).map((row) => [row.id, row]));
     const stored = await this.db.getRepository(DocOrigin).findBy({ docId: ids, source: docSource });
     const origins = new Map(stored.map((origin) => [origin.docId, origin]));
-    const prepared = await this.prepared(plan, planned);
+    const prepared = await this.prepared(plan, planned, models);
     return planned.map((one) => {
       const before = rows.get(one.standing?.id ?? 0);
       const came = prepared.get(one);
@@ -142,11 +150,11 @@ export class PlanDocs {
     });
   }
 
-  private async prepared({ id, moduleId }: OpenPlan, docs: readonly PlannedDoc[]) {
+  private async prepared({ id, moduleId }: OpenPlan, docs: readonly PlannedDoc[], models: ModelRefs) {
     const dictionaries = await this.dictionaries(moduleId);
     const part = (at: number) => this.parts.read(id, at);
     const found = new Map<PlannedDoc, PreparedEntry>();
-    for await (const batch of this.docs.batches({ docs, part, dictionaries, moduleId }, AT_ONCE))
+    for await (const batch of this.docs.batches({ docs, part, dictionaries, models, moduleId }, AT_ONCE))
       for (const one of batch) found.set(one.planned, one);
     return found;
   }
@@ -173,5 +181,8 @@ export class PlanDocs {
   }
 }
 
+const refsIn = (entries: readonly PlannedEntry[]): ModelRefs => modelRefs(entries.filter(isDoc));
+
+const isDoc = (planned: PlannedEntry): planned is PlannedDoc => planned.entry.kind === 'doc';
 const isKnownDoc = (planned: PlannedEntry): planned is PlannedDoc =>
   planned.entry.kind === 'doc' && planned.standing !== undefined;

@@ -1,5 +1,6 @@
 import type { importPlan } from '../../../contracts/import-export/imports.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import type { PackedApi, PackedEntry } from '../formats/pack/packed-api.js';
 import { isAgreeing } from '../plan/agreeing.js';
 import { grouped } from '../plan/grouped.js';
@@ -11,6 +12,7 @@ type ViewedEntry = PlanReply['entries'][number];
 
 export interface PlanView {
   readonly counts: PlanReply['counts'];
+  readonly models: PlanReply['models'];
   readonly entries: readonly ViewedEntry[];
 }
 
@@ -28,7 +30,8 @@ export function viewOf(api: PackedApi, plan: ImportPlan, standing: readonly Stan
   };
   walk(api.entries, 0);
   for (const doc of missingDocs(plan, standing)) entries.push({ at: entries.length, depth: 0, ...doc });
-  return { entries, counts: countsOf(entries) };
+  const [models, docs] = [entries.filter(isModel), entries.filter((entry) => !isModel(entry))];
+  return { entries, counts: countsOf(docs), models: countsOf(models) };
 }
 
 /** The planned entries in the order of the source: `at` of the view is the index here. */
@@ -86,6 +89,8 @@ function reasonToStay({ isLocked, label, origin }: StandingDoc): ViewedEntry['st
   if (label !== '') return 'labelled';
   return origin?.isEdited ? 'edited' : '';
 }
+
+const isModel = ({ isFolder, type }: ViewedEntry): boolean => !isFolder && type === DocType.model;
 
 function countsOf(entries: readonly ViewedEntry[]): PlanReply['counts'] {
   const counts = { create: 0, update: 0, revive: 0, same: 0, locked: 0, missing: 0 };

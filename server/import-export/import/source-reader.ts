@@ -57,8 +57,8 @@ export class SourceReader {
     const { format, url, owner } = wish;
     const files = await this.withAddresses(await this.withReferences(await this.given(wish), wish), wish);
     const read = await this.workers.run(importRead, { format, files }, { deadline: READ_MS, owner });
-    if (countedEntries(read.api.entries).docs > importLimits.docs)
-      throw new Refusal('import.tooManyDocs', { max: importLimits.docs });
+    const { docs, models } = countedEntries(read.api.entries);
+    if (docs + models > importLimits.docs) throw new Refusal('import.tooManyDocs', { max: importLimits.docs });
     const names = wish.files.map(({ name }) => name).filter(Boolean);
     const origin = (url || names.join(', ')).slice(0, ORIGIN_MAX).toWellFormed();
     const title = read.api.name?.trim() || origin;

@@ -20,13 +20,16 @@ export function identifyRows(
     const [first] = group;
     if (!first) continue;
     const key = rowGroupKey({ style: first.style, parentId: ids.get(first.parentId) ?? '' });
-    const candidates = [...(baseGroups.get(key) ?? [])];
-    const unnamed = group.filter((row) => !assign(ids, row, candidates, ({ name }) => name === row.name));
+    const candidates = (baseGroups.get(key) ?? []).filter(({ id }) => !isFixed(id));
+    for (const { id } of group) if (isFixed(id)) ids.set(id, id);
+    const unnamed = group.filter(
+      (row) => !ids.has(row.id) && !assign(ids, row, candidates, ({ name }) => name === row.name),
+    );
     const renamed = unnamed.filter((row) => {
       const likely = likelyRow(row, candidates);
       return !likely || !assign(ids, row, candidates, ({ id }) => id === likely.id);
     });
-    const own = [...(ownGroups.get(key) ?? [])];
+    const own = (ownGroups.get(key) ?? []).filter(({ id }) => !isFixed(id));
     for (const row of renamed) if (!assign(ids, row, own, ({ name }) => name === row.name)) ids.set(row.id, row.id);
   }
   return theirs.map((row) => ({
@@ -35,6 +38,9 @@ export function identifyRows(
     parentId: ids.get(row.parentId) ?? row.parentId,
   }));
 }
+
+/** The root of a model and the row of an operation are what their ids say. */
+const isFixed = (id: string): boolean => id.startsWith('$');
 
 /** Assigns the id of the first candidate that fits. */
 function assign(

@@ -30,8 +30,8 @@ export class KnownDocs {
   private readonly taken = new Set<number>();
 
   constructor(given: readonly StandingDoc[]) {
-    // No import makes models, and none changes them.
-    const standing = given.filter(({ type, isFolder }) => isFolder || factsOf(type).isListed);
+    // The facts of the application are no entry of an import.
+    const standing = given.filter(({ type, isFolder }) => isFolder || factsOf(type).isListed || factsOf(type).isModel);
     this.standing = standing;
     this.byId = new Map(standing.map((doc) => [doc.id, doc]));
     // Not deleted docs come last, so they replace deleted ones with the same identity.
@@ -61,6 +61,8 @@ export class KnownDocs {
     const parentId = parentIdOf(parent);
     // A label detaches a doc from its pushes (docs/wire.md 10.4).
     if (marked && !marked.isFolder && marked.type === type && marked.label === label) this.take(draft, marked, 'key');
+    // A model that people made, or another source, is another one, whatever its name is.
+    else if (factsOf(type).isModel) return;
     else if (factsOf(type).hasAddress && url !== '')
       this.take(draft, this.free(this.byAddress.get(addressKey(type, httpMethod, url, label))), 'address');
     else if (parentId !== undefined)
@@ -72,13 +74,13 @@ export class KnownDocs {
     const inFolder = grouped(docs, ({ parent }) => parent);
     for (const folder of folders) if (!folder.standing) this.renameFolder(folder, inFolder.get(folder) ?? []);
     const isMissing = (doc: StandingDoc) =>
-      doc.origin && !doc.isFolder && !doc.isDeleted && !doc.isLocked && !this.taken.has(doc.id);
+      doc.origin && !doc.isFolder && !doc.isDeleted && !doc.isLocked && !this.taken.has(doc.id) && !isModel(doc);
     const missing = grouped(this.standing.filter(isMissing), ({ origin }) => origin?.parentId ?? 0);
     for (const [parent, siblings] of inFolder) {
       const parentId = parentIdOf(parent);
       const gone = parentId === undefined ? undefined : missing.get(parentId);
       if (!gone) continue;
-      const newcomers = siblings.filter(({ standing }) => !standing);
+      const newcomers = siblings.filter(({ entry, standing }) => !standing && !isModel(entry));
       for (const draft of newcomers) {
         const { type, label } = draft.entry;
         const near = gone.filter((doc) => doc.type === type && doc.label === label && !this.taken.has(doc.id));
@@ -114,6 +116,8 @@ export class KnownDocs {
     draft.found = found;
   }
 }
+
+const isModel = ({ type }: Pick<StandingDoc, 'type'>): boolean => factsOf(type).isModel;
 
 /** Undefined if the folder is new. */
 const parentIdOf = (parent: Draft<PackedFolder> | undefined): number | undefined =>

@@ -11,6 +11,7 @@ import {
 import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { identifyRows } from './identify-rows.js';
+import { keptFromModels } from './kept-rows.js';
 import { withoutOldNotes } from './old-notes.js';
 
 /**
@@ -47,7 +48,7 @@ interface MergeInput {
  * the user's value stays and the source's is offered. A source's first content fills empty fields and offers the rest.
  */
 export function mergeContent({ rules, base: sent, theirs: came, ours: now, said, offers }: MergeInput): ContentMerge {
-  const theirs = withRowIds(rules, came, sent, now);
+  const { theirs, models } = withKeptRows(rules, withRowIds(rules, came, sent, now), sent, now);
   const { base, ours } = withoutNotes(rules, theirs, sent, now);
   const from = base ?? assumedBase(rules, theirs, ours);
   const open = new Set(offers.map(offerKey));
@@ -66,7 +67,7 @@ export function mergeContent({ rules, base: sent, theirs: came, ours: now, said,
   const merged = rules.schema.parse(Object.fromEntries(byField));
   const content = withoutRowsBelowModels(rules.merge?.(theirs, from, merged) ?? merged, rules.rows(ours));
   const rows = { theirs: rules.rows(theirs), base: rules.rows(from), merged: rules.rows(content) };
-  return { content, base: theirs, offers: [...found, ...rowOffers(rows, base === undefined, open)] };
+  return { content, base: theirs, offers: [...found, ...models, ...rowOffers(rows, base === undefined, open)] };
 }
 
 /**
@@ -89,6 +90,16 @@ function withRowIds(rules: DocTypeRules, came: DocContent, base: DocContent | un
   if (rows.length === 0) return came;
   const params = identifyRows(rows, base ? rules.rows(base) : [], rules.rows(ours));
   return { ...came, params };
+}
+
+/** What a source says that people changed below rows which are models now: as before, and the models are offers. */
+function withKeptRows(rules: DocTypeRules, came: DocContent, base: DocContent | undefined, ours: DocContent) {
+  const rows = rules.rows(came);
+  const kept = keptFromModels({ theirs: rows, base: base ? rules.rows(base) : [], ours: rules.rows(ours) });
+  const models = kept.offered.map(
+    ({ rowId, ref }): Offer => ({ kind: 'attribute', rowId, attribute: 'ref', value: ref }),
+  );
+  return { theirs: kept.offered.length > 0 ? { ...came, params: kept.theirs } : came, models };
 }
 
 function withoutNotes(rules: DocTypeRules, theirs: DocContent, base: DocContent | undefined, ours: DocContent) {

@@ -26,6 +26,8 @@ export interface CameDoc extends Pick<PreparedDoc, 'said' | 'extra'> {
   readonly planned: PlannedEntry<PackedDoc>;
   readonly content: DocContent;
   readonly parentId: number;
+  /** Of a model that is new: its content has this key. */
+  readonly id?: number | undefined;
 }
 export interface DocBatch {
   readonly run: ChangeSetRun;
@@ -69,10 +71,11 @@ export class DocWriter {
   ): Promise<OutcomeOfDoc[]> {
     const { moduleId } = set;
     const rows = await this.content.createMany(
-      docs.map(({ planned: { entry }, content, parentId }): NewDoc => {
-        const { type, label, orderIndex, isShow = true } = entry;
+      docs.map(({ planned: { entry }, content, parentId, id }): NewDoc => {
+        // Models stand by name, and are in no order with docs.
+        const { type, label, orderIndex = entry.model ? 0 : undefined, isShow = true } = entry;
         const then: DocCommand[] = label ? [{ type: 'LabelDocVersion', label, taken: [] }] : [];
-        return { moduleId, parentId, type, content, status, orderIndex, isShow, then };
+        return { id, moduleId, parentId, type, content, status, orderIndex, isShow, then };
       }),
       byChangeSet(set),
       tx,

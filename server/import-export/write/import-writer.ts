@@ -16,11 +16,13 @@ import { AboutWriter } from '../about/about-writer.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets } from '../change-sets/change-sets.js';
 import { storeImportExtra } from '../change-sets/import-extra.entity.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
-import type { PackedApi, PackedFolder } from '../formats/pack/packed-api.js';
+import type { NewModel, PackedApi, PackedFolder } from '../formats/pack/packed-api.js';
 import { type ImportPlan, type PlannedEntry, planImport } from '../plan/plan-import.js';
+import { modelRefs, unmadeModels } from '../plan/planned-models.js';
 import { type CameDoc, DocWriter } from './doc-writer.js';
 import { FolderWriter } from './folder-writer.js';
 import { LeftOutDocs } from './left-out-docs.js';
+import { chooseNewModels, type NewModels } from './new-models.js';
 import { type DocsToPrepare, PreparedDocs, type PreparedEntry } from './prepared-docs.js';
 
 /** Docs per transaction. */
@@ -65,15 +67,22 @@ export class ImportWriter {
       await this.sets.expect(tx, run, changing.length + folders);
       await this.sets.addLosses(tx, run, plan.losses);
     });
+    const newModels = await this.newModels(run, api, plan);
     const folderIds = await this.writeFolders(run, source, plan);
     await this.markSeen(run, source, plan);
     const status = await this.newDocStatus(run.set.moduleId);
-    const wanted = { docs: changing, part, dictionaries, moduleId: run.set.moduleId };
+    const models = modelRefs(plan.docs, newModels);
+    const wanted = { docs: changing, part, dictionaries, models, moduleId: run.set.moduleId };
     for await (const prepared of this.prepared.batches(wanted, BATCH)) {
       const begun = performance.now();
-      const batch = prepared.map((one) => withinSize(one, this.config.live.docBytes));
+      const batch = prepared.map((one) => withinSize(withKey(one, newModels), this.config.live.docBytes));
       await this.inRun(run, async (tx) => {
-        await this.docs.write(tx, { run, source, status, docs: batch.flatMap((one) => readyDoc(one, folderIds)) });
+        await this.docs.write(tx, {
+          run,
+          source,
+          status,
+          docs: batch.flatMap((one) => readyDoc(one, folderIds, newModels)),
+        });
         await this.sets.addLosses(tx, run, batch.flatMap(refusedDoc));
         await this.sets.advance(tx, run, batch.length);
       });
@@ -83,6 +92,17 @@ export class ImportWriter {
       await this.inRun(run, async (tx) =>
         this.sets.record(tx, run, await this.leftOut.remove(tx, run.set, run.set.id)),
       );
+  }
+
+  private async newModels(run: ChangeSetRun, api: PackedApi, { docs }: ImportPlan): Promise<NewModels> {
+    const unmade = unmadeModels(docs);
+    if (unmade.length === 0) return {};
+    let chosen: NewModels = {};
+    await this.inRun(run, async (tx) => {
+      chosen = await chooseNewModels(tx, run, api, unmade);
+      await this.sets.storePacked(tx, run, { ...api, newModels: chosen });
+    });
+    return chosen;
   }
 
   /** Writes dictionaries and environments; returns the dictionaries' ids by name. */
@@ -156,9 +176,23 @@ export class ImportWriter {
   }
 }
 
-function readyDoc({ planned, content, said, extra }: PreparedEntry, folderIds: FolderIds): CameDoc[] {
+function readyDoc(
+  { planned, content, said, extra }: PreparedEntry,
+  folderIds: FolderIds,
+  newModels: NewModels,
+): CameDoc[] {
   const parentId = planned.parent ? (folderIds.get(planned.parent) ?? 0) : 0;
-  return content ? [{ planned, content, parentId, said, extra }] : [];
+  const id = newModelOf(planned, newModels)?.id;
+  return content ? [{ planned, content, parentId, said, extra, id }] : [];
+}
+
+const newModelOf = ({ entry, standing }: PreparedEntry['planned'], models: NewModels): NewModel | undefined =>
+  entry.model && !standing ? models[entry.model.component] : undefined;
+
+/** The key that was free in the application. */
+function withKey(doc: PreparedEntry, models: NewModels): PreparedEntry {
+  const key = newModelOf(doc.planned, models)?.key;
+  return key === undefined || !doc.content ? doc : { ...doc, content: { ...doc.content, key } };
 }
 
 /** One doc that is too large is left out, and the others are written. */

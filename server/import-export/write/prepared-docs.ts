@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
 import type { PackedDoc } from '../formats/pack/packed-api.js';
-import type { PreparedDoc } from '../formats/pack/prepare-docs.js';
+import type { ModelRefs, PreparedDoc } from '../formats/pack/prepare-docs.js';
 import { importDocs } from '../formats/work.js';
 import { grouped } from '../plan/grouped.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
@@ -13,6 +13,8 @@ export interface DocsToPrepare {
   readonly part: (part: number) => Promise<Uint8Array>;
   /** Ids by name. */
   readonly dictionaries: ReadonlyMap<string, number>;
+  /** References by component. */
+  readonly models: ModelRefs;
   readonly moduleId: number;
 }
 export interface PreparedEntry extends PreparedDoc {
@@ -46,10 +48,10 @@ export class PreparedDocs {
   }
 
   /** Docs of one part. One that exceeds the limits of a thread is refused; the others are not. */
-  async ofPart({ docs, part: read, dictionaries, moduleId }: DocsToPrepare): Promise<PreparedEntry[]> {
+  async ofPart({ docs, part: read, dictionaries, models, moduleId }: DocsToPrepare): Promise<PreparedEntry[]> {
     const part = await read(docs[0]?.entry.part ?? 0);
     const prepare = async (some: readonly PlannedEntry<PackedDoc>[], deadline: number): Promise<PreparedEntry[]> => {
-      const input = { part, docs: some.map(({ entry: { at } }) => at), dictionaries };
+      const input = { part, docs: some.map(({ entry: { at } }) => at), dictionaries, models };
       const found = await this.workers.run(importDocs, input, { deadline, owner: `module ${moduleId}` });
       return some.flatMap((planned, at) => {
         const prepared = found[at];

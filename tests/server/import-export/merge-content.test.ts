@@ -134,3 +134,31 @@ describe('a row', () => {
     expect(content.params.map(({ id }) => id)).toEqual(['a', 'own', 'b']);
   });
 });
+
+describe('a row that becomes a model in its source', () => {
+  const pet = row('pet', { style: 3, type: 'object', maxLength: '', description: 'A pet' });
+  const name = row('name', { style: 3, parentId: 'pet' });
+  const base = doc({ params: [pet, name] });
+  const theirs = doc({ params: [row('new', { style: 3, name: 'pet', type: 'object', ref: 'Pet' })] });
+
+  it('refers to it where nobody changed the rows below it', () => {
+    const { content, offers } = merge(base, theirs, doc({ params: [{ ...pet, name: 'Pet' }, name] }));
+    expect(content.params).toMatchObject([{ id: 'pet', name: 'Pet', description: '', ref: 'Pet' }]);
+    expect(content.params).toHaveLength(1);
+    expect(offers).toEqual([]);
+  });
+  it.each([
+    ['changed', [pet, { ...name, description: 'By hand' }]],
+    ['added', [pet, name, row('more', { style: 3, parentId: 'pet' })]],
+    ['removed', [pet]],
+    ['of another type', [{ ...pet, type: 'object[]' }, name]],
+  ])('stays with its rows, all of them, where one was %s, and is offered', (_, params) => {
+    const ours = doc({ params });
+    const { content, offers, base: next } = merge(base, theirs, ours);
+    expect(content.params).toEqual(httpRules.schema.parse(ours).params);
+    expect(offers).toEqual([{ kind: 'attribute', rowId: 'pet', attribute: 'ref', value: 'Pet' }]);
+    expect(merge(httpRules.schema.parse(next), theirs, ours, offers)).toMatchObject({
+      ...{ content: { params: content.params }, offers },
+    });
+  });
+});

@@ -39,8 +39,9 @@ function PlanPane({ plan, changes, onStarted, onDiscarded }: Omit<ImportPlanProp
   const { t } = useText();
   const discard = useChange(discardImport);
   const choice = usePlanChoice(plan.entries);
-  const { counts } = plan;
-  const nothing = counts.create + counts.update + counts.revive + counts.missing === 0;
+  const nothing = [plan.counts, plan.models].every(
+    ({ create, update, revive, missing }) => create + update + revive + missing === 0,
+  );
   return (
     <div>
       <p className={styles.origin}>
@@ -81,7 +82,8 @@ function ApplyForm({ plan, left, onStarted, children }: ApplyFormProps) {
   const [removeMissing, setRemove] = useState(false);
   const [keepAddress, setKeep] = useState(false);
   const apply = useChange(applyImport, [listModules, pushLog]);
-  const { create, update, revive, missing } = plan.counts;
+  const { create, update, revive } = plan.counts;
+  const missing = plan.counts.missing + plan.models.missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (apply.isPending) return;

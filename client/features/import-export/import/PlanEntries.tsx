@@ -18,7 +18,7 @@ import { useRowWindow } from '../../../ui/window-rows.js';
 import styles from './import.module.css';
 import type { PlannedChange } from './imports.js';
 import { ENTRY_HEIGHT, EntryRow } from './PlanEntry.js';
-import type { PlanChoice } from './plan-choice.js';
+import { isModel, type PlanChoice } from './plan-choice.js';
 import { type PlanMeanings, usePlanMeanings } from './plan-meanings.js';
 
 interface PlanEntriesProps {
@@ -34,12 +34,13 @@ export function PlanEntries({ plan, choice, changes }: PlanEntriesProps) {
   const [open, setOpen] = useState<PlannedImportEntry>();
   const meanings = usePlanMeanings(plan);
   const { byEntry } = meanings;
+  const models = useMemo(() => plan.entries.filter(isModel).length, [plan.entries]);
   const rows = useMemo(() => entriesOf(plan.entries, step, byEntry), [plan.entries, step, byEntry]);
   const list = useRef<HTMLUListElement>(null);
   const shown = useRowWindow(list, rows.length, ENTRY_HEIGHT);
   return (
     <section aria-label={t('imports:docs')}>
-      <PlanMeaning meanings={meanings} total={plan.counts.update} />
+      <PlanMeaning meanings={meanings} total={plan.counts.update + plan.models.update} />
       {/* biome-ignore lint/a11y/useSemanticElements: each button filters by itself, there is no form */}
       <div className={`chips gap-1 ${styles.filters}`} role="group" aria-label={t('imports:docs')}>
         <Button variant="minimal" active={!step} text={t('imports:all')} onClick={() => setStep(undefined)} />
@@ -55,6 +56,15 @@ export function PlanEntries({ plan, choice, changes }: PlanEntriesProps) {
                 onClick={() => setStep(each)}
               />
             ),
+        )}
+        {models > 0 && (
+          <Button
+            variant="minimal"
+            active={step === 'models'}
+            aria-pressed={step === 'models'}
+            text={`${t('imports:models')} ${models}`}
+            onClick={() => setStep('models')}
+          />
         )}
         {meanings.counts.breaking > 0 && (
           <Button
@@ -88,17 +98,19 @@ export function PlanEntries({ plan, choice, changes }: PlanEntriesProps) {
   );
 }
 
-type Filter = ImportStep | 'breaking';
+type Filter = ImportStep | 'models' | 'breaking';
 
-/** With a filter: only docs, because folders of other docs would be in between. */
+/** Models last. With a filter no folders, because those of other docs would be in between. */
 function entriesOf(
   all: readonly PlannedImportEntry[],
   filter: Filter | undefined,
   meanings: PlanMeanings['byEntry'],
 ): readonly PlannedImportEntry[] {
-  if (!filter) return all;
+  const models = all.filter(isModel);
+  if (!filter) return [...all.filter((entry) => !isModel(entry)), ...models];
+  if (filter === 'models') return models;
   if (filter === 'breaking') return all.filter(({ at }) => (meanings.get(at)?.counts.breaking ?? 0) > 0);
-  return all.filter((entry) => entry.step === filter && !isOn(entry.isFolder));
+  return all.filter((entry) => entry.step === filter && !isOn(entry.isFolder) && !isModel(entry));
 }
 
 /** What all updates together mean to callers. */

@@ -7,7 +7,7 @@ import { useText } from '../../../lib/i18n.js';
 import { SeverityTags } from '../../../ui/changes.js';
 import { MethodTag } from '../../../ui/tags.js';
 import styles from './import.module.css';
-import type { PlanChoice } from './plan-choice.js';
+import { isModel, type PlanChoice } from './plan-choice.js';
 
 /** Of each line, in pixels. */
 export const ENTRY_HEIGHT = 40;
@@ -52,6 +52,7 @@ export function EntryRow({ entry, choice, meaning, top, onOpen }: EntryRowProps)
         {t(`imports:steps_.${step}`)}
       </span>
       {isFolder && <FolderCloseIcon className="muted" />}
+      {isModel(entry) && <span className="tag">{t('imports:model')}</span>}
       {httpMethod && <MethodTag method={httpMethod} />}
       <span className={`cut ${styles.entryName}`} title={name}>
         {name}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { PlannedImportEntry } from '../../../../contracts/import-export/imports.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 
 /** Which docs of a plan its user imports: all at first. */
@@ -13,7 +14,10 @@ export interface PlanChoice {
 }
 
 const WRITTEN: readonly PlannedImportEntry['step'][] = ['create', 'update', 'revive'];
-const isChoosable = ({ isFolder, step }: PlannedImportEntry): boolean => !isOn(isFolder) && WRITTEN.includes(step);
+/** Models come with the docs that refer to them. */
+export const isModel = ({ isFolder, type }: PlannedImportEntry): boolean => !isOn(isFolder) && type === DocType.model;
+const isChoosable = (entry: PlannedImportEntry): boolean =>
+  !isOn(entry.isFolder) && !isModel(entry) && WRITTEN.includes(entry.step);
 
 export function usePlanChoice(all: readonly PlannedImportEntry[]): PlanChoice {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

@@ -17,13 +17,13 @@ export interface PlanMeanings {
 }
 
 /** What the updates of a plan mean to callers: page after page, while the plan is on screen. */
-export function usePlanMeanings({ id, moduleId, counts }: WireReply<typeof importPlan>): PlanMeanings {
+export function usePlanMeanings({ id, moduleId, counts, models }: WireReply<typeof importPlan>): PlanMeanings {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(importPlanMeanings, { id }), 'pages'],
     queryFn: ({ pageParam, signal }) => call(importPlanMeanings, { id, from: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (page) => page.next ?? undefined,
-    enabled: Boolean(moduleId) && counts.update > 0,
+    enabled: Boolean(moduleId) && counts.update + models.update > 0,
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {

@@ -20,6 +20,8 @@ import { contentUpdate, type SettledDoc, UpdateSettler } from './update-settler.
 
 /** Without `orderIndex` it is placed after its siblings. */
 export interface NewDoc extends Omit<DocCreation, 'isFolder' | 'orderIndex'> {
+  /** One of `nextIds`, for docs whose contents refer to each other. */
+  readonly id?: number | undefined;
   readonly isFolder?: boolean | undefined;
   readonly orderIndex?: number | undefined;
   /** Commands on the new doc in the same commit. */
@@ -177,10 +179,11 @@ export class DocContentWriter {
       if (!isFolder) demandDocSize(type, content, this.config.live.docBytes);
     const modules = [...new Set(batch.map(({ moduleId }) => moduleId))].sort((a, b) => a - b);
     for (const moduleId of modules) await lockTree(tx, moduleId, 'grow');
-    const ids = await nextIds(tx, batch.length);
+    const next = await nextIds(tx, batch.filter(({ id }) => id === undefined).length);
+    const ids = batch.map(({ id }) => id ?? next.shift() ?? 0);
     const places = new NewDocPlaces(tx, this.settings);
     const steps: CommandStep<DocCommand>[] = [];
-    for (const [at, { then = [], ...doc }] of batch.entries()) {
+    for (const [at, { then = [], id: _, ...doc }] of batch.entries()) {
       const id = ids[at] ?? 0;
       const { ancestors, orderIndex } = await places.next(doc);
       const created = { ...doc, isFolder: doc.isFolder ?? false, orderIndex: doc.orderIndex ?? orderIndex };

@@ -37,9 +37,13 @@ export class ModelCreator {
  * transaction at a time choose one.
  */
 export async function freeModelKey(tx: EntityManager, moduleId: number, name: string): Promise<string> {
+  return newModelKey(name, await takenModelKeys(tx, moduleId));
+}
+
+/** The keys of all models of the application, deleted ones too. */
+export async function takenModelKeys(tx: EntityManager, moduleId: number): Promise<Set<string>> {
   await lockTree(tx, moduleId, 'change');
   const sql = `select content ->> 'key' as key from docs where module_id = $1 and type = ${DocType.model}
     and content ? 'key'`;
-  const taken = keyRows.parse(await tx.query(sql, [moduleId])).map(({ key }) => key);
-  return newModelKey(name, new Set(taken));
+  return new Set(keyRows.parse(await tx.query(sql, [moduleId])).map(({ key }) => key));
 }

@@ -43,7 +43,7 @@ export class AnnalsDocs {
     return given.flatMap((one: unknown, at) => {
       const origin = `#/x-annals-docs/${at}`;
       const type = isObject(one) ? Object.entries(DocType).find(([name]) => name === one.type)?.[1] : undefined;
-      if (isObject(one) && type !== undefined && type !== DocType.model) return [this.doc(one, type, origin)];
+      if (isObject(one) && type !== undefined && factsOf(type).isListed) return [this.doc(one, type, origin)];
       this.losses.add(origin, 'unsupported', isObject(one) ? textOr(one.type) : '');
       return [];
     });

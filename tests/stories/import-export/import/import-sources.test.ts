@@ -171,7 +171,7 @@ components: { schemas: { Id: { $ref: '${otherUrl}/id.json' } } }`;
     };
     const address = { url: new URL('/api/openapi.yaml', url).href, headerName: 'x-key', headerValue: 'k' };
     const own = await plan(address);
-    expect(own.entries.map(({ name, httpMethod }) => `${httpMethod} ${name}`)).toEqual(['GET List']);
+    expect(own.entries.map(({ name, httpMethod }) => `${httpMethod} ${name}`)).toEqual([' Id', ' Order', 'GET List']);
     expect(seen).toEqual(Object.fromEntries(Object.keys(served).map((path) => [path, 'k'])));
     expect(own.losses).toContainEqual(expect.objectContaining({ value: expect.stringContaining(otherUrl) }));
     const all = await plan({ ...address, otherHosts: true });
