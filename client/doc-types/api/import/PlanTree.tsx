@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { constraintTexts, valueText } from '../../../../contracts/docs/doc-types/constraint-texts.js';
+import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../lib/i18n.js';
 import { headingOf } from '../rows/columns.js';
 import styles from './import.module.css';
@@ -53,6 +55,16 @@ export function PlanTree({ rows, style }: { rows: readonly PlannedRow[]; style: 
   );
 }
 
+/** The keywords and values that the row gets. */
+function PlanParts({ parts }: { parts: RowParts }) {
+  const { t } = useText();
+  const texts = constraintTexts(parts, (keyword, value) => t(`api:constraint.said.${keyword}`, { value }));
+  const all = [...texts.map(({ text }) => text), ...(parts.values ?? []).map(valueText)];
+  if (all.length === 0) return null;
+  return <span className={`${styles.planValue} muted`}>{all.slice(0, MOST_PARTS).join(' · ')}</span>;
+}
+const MOST_PARTS = 20;
+
 const shownAttributes = ['type', 'required', 'maxLength', 'description', 'example'] as const;
 
 function PlanLine({ row, style }: { row: PlannedRow; style: ParamStyle }) {
@@ -80,6 +92,7 @@ function PlanLine({ row, style }: { row: PlannedRow; style: ParamStyle }) {
           ),
         )
       )}
+      {row.parts && <PlanParts parts={row.parts} />}
       {row.cut.map((attribute) => (
         <span key={attribute} className={styles.planCut}>
           {t('api:paste.cut', { what: t(`api:${headingOf(style, attribute)}`) })}

@@ -23,6 +23,10 @@ export function useImportTexts() {
         return t('api:paste.note.undecodable', { names: named(note.names) });
       case 'emptyArray':
         return t('api:paste.note.emptyArray');
+      case 'ofRoot':
+        return t('api:paste.note.ofRoot', { names: named(note.names) });
+      case 'manyRows':
+        return t('api:paste.note.manyRows', { most: note.most });
       case 'rootArray':
         return t('api:paste.note.rootArray');
     }

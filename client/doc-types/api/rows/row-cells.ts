@@ -1,5 +1,7 @@
 import * as Y from 'yjs';
 import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { storedParts, writeParts } from '../../../../contracts/docs/doc-types/live-parts.js';
+import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { rowTexts } from '../../../../contracts/docs/doc-types/rows.js';
 import { insertHidden, lastPosition, type RowWriter, showRows, tableOf } from './row-acts.js';
 import { type NewRow, type RowCells, rowMap } from './row-table.js';
@@ -32,7 +34,7 @@ function writeText(row: Y.Map<unknown>, attribute: RowText, value: string, caret
 
 /** Updates and inserts of a paste or an import. */
 export interface RowPlan {
-  readonly update: readonly { readonly id: string; readonly cells: Partial<RowCells> }[];
+  readonly update: readonly { readonly id: string; readonly cells: Partial<RowCells>; readonly parts?: RowParts }[];
   /** `after`: below that sibling; undefined = after all children of the parent ('' = of the table). */
   readonly insert: readonly {
     readonly parentId: string;
@@ -55,15 +57,23 @@ export function applyPlan(writer: RowWriter, style: ParamStyle, plan: RowPlan): 
     );
   });
   ydoc.transact(() => {
-    for (const { id, cells } of plan.update) updateRow(ydoc, id, cells);
+    for (const { id, cells, parts } of plan.update) updateRow(ydoc, id, cells, parts);
     showRows(ydoc, made);
   }, origin);
   return made;
 }
 
-function updateRow(ydoc: Y.Doc, id: string, cells: Partial<RowCells>): void {
+/** The row's keywords with those of the plan; its values are the plan's, if that has some. */
+export const joinedParts = (now: RowParts, { schema, values }: RowParts): RowParts => ({
+  ...now,
+  ...(schema && { schema: { ...now.schema, ...schema } }),
+  ...(values && { values }),
+});
+
+function updateRow(ydoc: Y.Doc, id: string, cells: Partial<RowCells>, parts: RowParts | undefined): void {
   const row = rowMap(ydoc, id);
   if (!row) return;
+  if (parts) writeParts(row, joinedParts(storedParts(row), parts));
   const { name, example, description, ...values } = cells;
   for (const [attribute, value] of Object.entries({ name, example, description })) {
     const key = rowTexts.find((text) => text === attribute);

@@ -1,6 +1,8 @@
 import { type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import type { RowParts } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { cleanName } from '../../../../../contracts/platform/wire.js';
 import type { CurrentRow } from '../../rows/current-rows.js';
+import { joinedParts } from '../../rows/row-cells.js';
 import type { ImportedCells, ImportedRow } from '../read/imported-row.js';
 import {
   changedCells,
@@ -17,6 +19,7 @@ export type PlannedRow =
   | {
       readonly kind: 'insert';
       readonly cells: PlanCells;
+      readonly parts?: RowParts;
       readonly cut: readonly TruncatedColumn[];
       readonly children: readonly PlannedRow[];
     }
@@ -26,6 +29,8 @@ export type PlannedRow =
       /** The current row. */
       readonly before: CurrentRow;
       readonly cells: ImportedCells;
+      /** Undefined: those of the current row stay as they are. */
+      readonly parts?: RowParts;
       readonly cut: readonly TruncatedColumn[];
       readonly children: readonly PlannedRow[];
     };
@@ -60,25 +65,28 @@ export function planImport(
   const counts = { inserts: 0, updates: 0, unchanged: 0, cuts: 0, weight: 0 };
   const level = (of: readonly ImportedRow[], parentId: string | undefined): PlannedRow[] => {
     const waiting = byName(parentId === undefined ? [] : (levels.get(parentId) ?? []));
-    return of.map((draft) => one(draft, waiting.get(cleanName(draft.name).slice(0, rowLimits.name))?.shift()));
+    return of.map((draft) => one(draft, waiting.get(keyOf(draft.parts, draft.name.slice(0, rowLimits.name)))?.shift()));
   };
   const one = (draft: ImportedRow, before: CurrentRow | undefined): PlannedRow => {
     const { cells, cut } = cutToLimits(draft.cells);
     counts.cuts += cut.length;
     if (before) {
       const changed = changedCells(cells, before, draft, takes);
-      const kind = Object.keys(changed).length > 0 ? 'update' : 'unchanged';
+      const parts = changedParts(draft.parts, before);
+      const kind = parts || Object.keys(changed).length > 0 ? 'update' : 'unchanged';
       counts[kind === 'update' ? 'updates' : 'unchanged'] += 1;
-      counts.weight += lengthOf(changed);
-      return { kind, id: before.id, before, cells: changed, cut, children: level(draft.children, before.id) };
+      counts.weight += lengthOf(changed) + weightOf(parts);
+      const children = level(draft.children, before.id);
+      return { kind, id: before.id, before, cells: changed, ...(parts && { parts }), cut, children };
     }
     counts.inserts += 1;
-    counts.weight += ROW_WEIGHT + lengthOf(cells) + draft.name.length;
+    counts.weight += ROW_WEIGHT + lengthOf(cells) + draft.name.length + weightOf(draft.parts);
     const name = cleanName(draft.name);
     if (name.length > rowLimits.name) counts.cuts += 1;
     return {
       kind: 'insert',
       cells: { ...freshCells(style, draft), ...cells, name: name.slice(0, rowLimits.name) },
+      ...(draft.parts && { parts: draft.parts }),
       cut: name.length > rowLimits.name ? ['name', ...cut] : cut,
       children: level(draft.children, undefined),
     };
@@ -86,10 +94,23 @@ export function planImport(
   return { rows: level(drafts, ''), ...counts };
 }
 
+/** A variant is no property of the same name. */
+const keyOf = (parts: RowParts | undefined, name: string): string => `${parts?.kind ?? ''} ${cleanName(name)}`;
+
+function changedParts(parts: RowParts | undefined, { parts: now }: CurrentRow): RowParts | undefined {
+  if (!parts) return undefined;
+  const joined = joinedParts(now, parts);
+  return isSameParts(joined, now) ? undefined : parts;
+}
+const isSameParts = (a: RowParts, b: RowParts): boolean => textOf(a) === textOf(b);
+const textOf = ({ schema = {}, values = [] }: RowParts): string =>
+  JSON.stringify([Object.entries(schema).sort(([a], [b]) => (a < b ? -1 : 1)), values]);
+const weightOf = (parts: RowParts | undefined): number => (parts ? textOf(parts).length : 0);
+
 function byName(rows: readonly CurrentRow[]): Map<string, CurrentRow[]> {
   const found = new Map<string, CurrentRow[]>();
   for (const row of rows) {
-    const name = cleanName(row.name);
+    const name = keyOf(row.parts, row.name);
     const same = found.get(name);
     if (same) same.push(row);
     else found.set(name, [row]);

@@ -2,15 +2,15 @@ import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { columnsOfHeader } from './columns.js';
 
 /** Formats of a table of parameters. */
-const importFormats = ['table', 'json', 'query', 'pairs'] as const;
+const importFormats = ['table', 'json', 'schema', 'query', 'pairs'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** Formats that a table accepts: error codes cannot be a query, headers cannot be JSON (docs/wire.md 5.2). */
 export const formatsOf = (style: ParamStyle): readonly ImportFormat[] => {
   if (style === ParamStyle.code) return ['table', 'pairs'];
   if (style === ParamStyle.header || style === ParamStyle.path) return ['table', 'pairs'];
-  if (style === ParamStyle.query) return ['table', 'query', 'pairs', 'json'];
-  return ['table', 'json', 'query', 'pairs'];
+  if (style === ParamStyle.query) return ['table', 'query', 'pairs', 'json', 'schema'];
+  return ['table', 'json', 'schema', 'query', 'pairs'];
 };
 
 /** Guesses the format among those that the table accepts. */
@@ -31,8 +31,22 @@ export function looksLikeJson(text: string): boolean {
   return /^[{[]/.test(rest);
 }
 
+/** A JSON Schema says so, or has a type and what belongs to it, before anything that is nested. */
+function looksLikeSchema(text: string): boolean {
+  const start = text.slice(0, 4_000);
+  if (/"\$schema"\s*:\s*"[^"]*json-schema/.test(start)) return true;
+  const [, top = ''] = /^\{([^{[]*)/.exec(start) ?? [];
+  const isTyped = /"type"\s*:\s*"(?:object|array)"/.test(top);
+  const opens = /"(?:properties|items|oneOf|anyOf|allOf|\$defs|definitions|required)"\s*:\s*$/.test(top);
+  return (
+    opens &&
+    (isTyped || (!/"type"\s*:/.test(top) && /"properties"\s*:\s*$/.test(top))) &&
+    /"(?:type|\$ref)"\s*:\s*"/.test(start)
+  );
+}
+
 function looksLike(trimmed: string, lines: readonly string[], first: string): ImportFormat {
-  if (looksLikeJson(trimmed)) return 'json';
+  if (looksLikeJson(trimmed)) return looksLikeSchema(trimmed) ? 'schema' : 'json';
   if (trimmed.includes('\t') || lines.every((line) => line.trim().startsWith('|'))) return 'table';
   if (columnsOfHeader(first.split(/[,;]/))) return 'table';
   if (/^(?:https?:\/\/\S*)?\?/.test(first) || (/^https?:\/\/\S+$/.test(first) && first.includes('?'))) return 'query';

@@ -1,4 +1,5 @@
 import type { ParamRow } from '../../../../../contracts/docs/doc-types/api.js';
+import type { RowParts } from '../../../../../contracts/docs/doc-types/row-parts.js';
 
 /** Cells parsed from imported text; absent ones were not in it. */
 export type ImportedCells = Partial<Pick<ParamRow, 'type' | 'required' | 'maxLength' | 'example' | 'description'>>;
@@ -7,6 +8,7 @@ export type ImportedCells = Partial<Pick<ParamRow, 'type' | 'required' | 'maxLen
 export interface ImportedRow {
   readonly name: string;
   readonly cells: ImportedCells;
+  readonly parts?: RowParts;
   readonly children: readonly ImportedRow[];
 }
 
@@ -15,6 +17,9 @@ export type ImportNote =
   | { readonly kind: 'duplicate'; readonly names: readonly string[] }
   | { readonly kind: 'rootArray'; readonly elementType: 'object' | 'string' | 'number' | 'boolean' }
   | { readonly kind: 'emptyArray' }
+  /** Keywords that stand at no row, because the table has none for the whole. */
+  | { readonly kind: 'ofRoot'; readonly names: readonly string[] }
+  | { readonly kind: 'manyRows'; readonly most: number }
   | { readonly kind: 'undecodable'; readonly names: readonly string[] };
 
 /** Why a text was not parsed; `line` and `column` count from 1, 0 = no position. */

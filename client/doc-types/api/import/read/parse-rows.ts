@@ -4,6 +4,7 @@ import type { ParseResult } from './imported-row.js';
 import { fromJson } from './json.js';
 import { fromPairs } from './pairs.js';
 import { fromQuery } from './query.js';
+import { fromSchema } from './schema.js';
 import { type PastedTable, tableDrafts } from './table.js';
 
 /** Parses the text in that format. `table`: the column assignment of a table. */
@@ -12,6 +13,8 @@ export function parseRows(text: string, format: ImportFormat, style: ParamStyle,
   switch (format) {
     case 'json':
       return fromJson(text);
+    case 'schema':
+      return fromSchema(text);
     case 'query':
       return fromQuery(text);
     case 'pairs':

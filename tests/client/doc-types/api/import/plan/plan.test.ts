@@ -5,10 +5,12 @@ import { rowPlanOf } from '../../../../../../client/doc-types/api/import/plan/ro
 import type { UpdateScope } from '../../../../../../client/doc-types/api/import/plan/update-scope.js';
 import { fromJson } from '../../../../../../client/doc-types/api/import/read/json.js';
 import { parseRows } from '../../../../../../client/doc-types/api/import/read/parse-rows.js';
+import { fromSchema } from '../../../../../../client/doc-types/api/import/read/schema.js';
 import { readTable, tableDrafts } from '../../../../../../client/doc-types/api/import/read/table.js';
 import { currentRows } from '../../../../../../client/doc-types/api/rows/current-rows.js';
 import { insertRows } from '../../../../../../client/doc-types/api/rows/row-acts.js';
 import { applyPlan } from '../../../../../../client/doc-types/api/rows/row-cells.js';
+import { setKeyword } from '../../../../../../client/doc-types/api/rows/row-parts.js';
 import { copyOfRow, RowTable } from '../../../../../../client/doc-types/api/rows/row-table.js';
 import { ParamStyle } from '../../../../../../contracts/docs/doc-types/api.js';
 import { rowsMap } from '../../../../../../contracts/docs/doc-types/rows.js';
@@ -144,4 +146,37 @@ it('understands a JSON as long as may be', () => {
   );
   const said = parseRows(text, 'json', style, { cells: [], columns: [], headed: false });
   expect(said.ok && said.drafts.length).toBe(3);
+});
+
+describe('the plan of a schema', () => {
+  it('sets types, keywords and values of rows that are there, keeps others, and is one step of undo', () => {
+    const { ydoc, writer, undo } = stage();
+    const id = currentRows(ydoc, style).find(({ name }) => name === 'id')?.id ?? '';
+    setKeyword(writer, id, 'maximum', '9');
+    undo.stopCapturing();
+    const before = tree(ydoc);
+    const text = `{"properties": {"id": {"type": "integer", "minimum": 1}, "owner": {"enum": ["a", "b"]},
+      "lines": {"type": "array", "items": {"properties": {"sku": {"type": "string", "pattern": "^a"}}}}}}`;
+    const made = () => {
+      const said = fromSchema(text);
+      if (!said.ok) throw new Error(said.problem);
+      return planImport(said.drafts, currentRows(ydoc, style), style, 'all');
+    };
+    const first = made();
+    expect(first).toMatchObject({ inserts: 0, updates: 4, unchanged: 0 });
+    applyPlan(writer, style, rowPlanOf(first));
+    const partsOf = (name: string) => currentRows(ydoc, style).find((row) => row.name === name)?.parts;
+    expect(partsOf('id')).toEqual({ schema: { maximum: '9', minimum: '1' } });
+    expect(partsOf('owner')).toEqual({ values: [{ value: '"a"' }, { value: '"b"' }] });
+    expect(partsOf('sku')).toEqual({ schema: { pattern: '"^a"' } });
+    expect(currentRows(ydoc, style).find((row) => row.name === 'id')).toMatchObject({
+      type: 'integer',
+      required: false,
+    });
+    expect(made()).toMatchObject({ inserts: 0, updates: 0, unchanged: 4 });
+    undo.undo();
+    expect(tree(ydoc)).toEqual(before);
+    expect(partsOf('id')).toEqual({ schema: { maximum: '9' } });
+    expect(partsOf('owner')).toEqual({});
+  });
 });
