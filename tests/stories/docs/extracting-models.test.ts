@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as Y from 'yjs';
 import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { addRow, rowsMap } from '../../../contracts/docs/doc-types/rows.js';
-import { viewDoc } from '../../../contracts/docs/docs.js';
+import { setDocStatus, viewDoc } from '../../../contracts/docs/docs.js';
 import { settleNow } from '../../../contracts/docs/live.js';
 import { addModel, detachModel, docModels, extractModel, listModels } from '../../../contracts/docs/models.js';
-import { restoreVersion } from '../../../contracts/history/history.js';
+import { listHistory, restoreVersion } from '../../../contracts/history/history.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { rulesOf } from '../../../server/docs/doc-types/index.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
@@ -155,6 +155,21 @@ describe('extracting a model', () => {
     await a.allSaved();
     await ann.call(settleNow, { id: call });
     expect(await names()).toHaveLength(2);
+  });
+
+  it('is no change to callers, and neither is detaching', async () => {
+    const rows = (await ann.call(viewDoc, { id: call })).responseParams;
+    expect(rows).toHaveLength(5);
+    await ann.call(setDocStatus, { id: call, status: 10 });
+    const meaning = async () => (await ann.call(listHistory, { docId: call, limit: 1 })).list[0]?.meaning?.list;
+    for (const rowId of ['geo', 'to']) {
+      await extract(rowId, 'Quiet');
+      await app.quiet();
+      expect([await refOf(rowId), await meaning()]).toEqual([expect.any(String), []]);
+    }
+    await detach('to');
+    await app.quiet();
+    expect([await refOf('to'), await meaning()]).toEqual([undefined, []]);
   });
 
   it('is undone like any change', async () => {

@@ -110,6 +110,7 @@ class SentBack {
     return {
       ...row,
       ...(isSameType && { type: undefined }),
+      ...(nameOf(row) === shown.name && { name: undefined }),
       ...(isSameLength(textOf(row.maxLength, ''), shown.maxLength) && { maxLength: undefined }),
       ...(textOf(row.example, '') === shown.example && { example: undefined }),
       ...(row.enumId !== undefined && idOf(row.enumId) === shown.enumId && { enumId: undefined }),

@@ -72,7 +72,9 @@ function modelOf({ row, inside }: Place, models: ReadonlyMap<string, WrittenMode
   for (let model = models.get(at.ref ?? ''); model; model = models.get(at.ref ?? '')) {
     if (way.includes(model.id)) return undefined;
     way.push(model.id);
-    [at, rows] = [withModel(at, model), model.rows];
+    const { name } = at;
+    // A variant need not have a name; such clients show nothing else of it.
+    [at, rows] = [{ ...withModel(at, model), name: name || (at.kind ? model.name : '') }, model.rows];
   }
   return rows && { row: rows.length > 0 ? { ...at, maxLength: storedLength('', true) } : at, rows, inside: way };
 }

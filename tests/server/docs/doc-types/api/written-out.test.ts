@@ -58,6 +58,15 @@ describe('rows of models, written out', () => {
     expect(writtenOut([row('a', { ref: 'one' })], [one, other])).toEqual([row('a', { ref: 'one' })]);
   });
 
+  it('have the names of their models where they are variants without one', () => {
+    const params = [row('pet'), row('a', { parentId: 'pet', name: '', kind: 'oneOf', ref: 'Cat' })];
+    expect(writtenOut(params, [model('Cat', [row('lives')])])[1]).toMatchObject({
+      id: 'a',
+      name: 'Cat',
+      kind: 'oneOf',
+    });
+  });
+
   it('have the schema of a model that is no object', () => {
     const root = row('$model', { type: 'string', values: [{ value: '"a"' }], description: 'Kinds' });
     const [text, list] = writtenOut(
