@@ -9,6 +9,7 @@ export const topicGroups = {
     'live',
     'dictionaries',
     'models',
+    'variants',
     'constants',
     'environments',
     'debug',

@@ -2,7 +2,7 @@ import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { constraintText, ITEMS } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
 import { isKnownKeyword, kindOf } from '../../../../../contracts/docs/doc-types/known-keywords.js';
 import { isColumn } from '../../../../../contracts/docs/doc-types/row-attributes.js';
-import { keywordOfKey, plainText, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
+import { keywordOfKey, plainText, rowKinds, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
 import { type Say, useText } from '../../../../lib/i18n.js';
 import type { HistoryEntry } from './entry.js';
@@ -54,6 +54,8 @@ export function useRowTexts() {
 
   const value = (name: string, text: string): string => {
     if (name === 'required' && (text === 'true' || text === 'false')) return t(`history:value.${text}`);
+    const kind = name === 'kind' ? rowKinds.find((each) => each === text) : undefined;
+    if (kind) return t(`api:grid.kindOf.${kind}`);
     const keyword = keywordOfKey(name);
     if (keyword !== undefined) return keywordValue(keyword, text, t);
     if (valueOfKey(name) === undefined || text === '') return text;

@@ -34,6 +34,18 @@ describe('rows of the wire', () => {
     expect(await back('By hand')).toEqual([{ ...before, description: 'By hand' }]);
   });
 
+  it('are nested rows where they are variants, and stay variants when they come back', async () => {
+    const rows = [
+      row('pet', { type: 'any', maxLength: '' }),
+      row('a', { name: 'Cat', type: 'object', parentId: 'pet', kind: 'oneOf', ref: 'm' }),
+      row('b', { name: '', parentId: 'pet', kind: 'oneOf' }),
+    ];
+    const shown = paramsToWire(doc(...rows), 1).requestParams;
+    expect(shown.map(({ name, parentId }) => `${parentId}>${name}`)).toEqual(['>pet', 'pet>Cat', 'pet>']);
+    expect(JSON.stringify(shown)).not.toContain('oneOf');
+    expect((await sent({ requestParams: shown }, ...rows)).params).toEqual(rows);
+  });
+
   it('come as a tree, or flat with the client’s own ids', async () => {
     const tree = [{ name: 'a', children: [{ name: 'b', children: [{ name: 'c' }] }] }, { name: 'd' }];
     const flat = [
