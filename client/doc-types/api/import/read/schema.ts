@@ -1,12 +1,19 @@
 import { hasNoLength, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
-import {
-  partLimits,
-  type RowKind,
-  type RowParts,
-  type RowValue,
-} from '../../../../../contracts/docs/doc-types/row-parts.js';
+import type { RowKind } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { ImportedCells, ImportedRow, ImportNote, ParseResult } from './imported-row.js';
 import { JsonError, type JsonValue, lineOf, readJson, writeJson } from './json-text.js';
+import {
+  type Fields,
+  fieldsOf,
+  isTrue,
+  itemsOf,
+  plainType,
+  sizeOf,
+  textIn,
+  typesIn,
+  without,
+} from './schema-fields.js';
+import { exampleIn, partsOf, type Schema } from './schema-parts.js';
 
 /** Rows of one schema: references are written out, so that a few lines may say very many. */
 const MOST_ROWS = 2_000;
@@ -15,22 +22,6 @@ const ofDocument = new Set([
   ...['$schema', '$id', '$anchor', '$defs', 'definitions', 'components', '$comment', '$ref', 'type', 'title'],
   ...['description', 'properties', 'required', 'items', 'additionalProperties', 'example', 'examples', 'default'],
   ...['oneOf', 'anyOf', 'allOf'],
-]);
-/** Columns and rows, not keywords. */
-const ofRow = new Set([
-  ...['$schema', '$id', '$anchor', '$defs', 'definitions', '$ref', 'type', 'description', 'properties', 'required'],
-  ...[
-    'items',
-    'enum',
-    'maxLength',
-    'nullable',
-    'oneOf',
-    'anyOf',
-    'allOf',
-    'additionalProperties',
-    'example',
-    'examples',
-  ],
 ]);
 const variants = ['oneOf', 'anyOf', 'allOf'] as const satisfies readonly RowKind[];
 
@@ -42,18 +33,6 @@ export function fromSchema(text: string): ParseResult {
     if (!(error instanceof JsonError)) throw error;
     return { ok: false, problem: error.problem, at: error.at, ...lineOf(text, error.at) };
   }
-}
-
-type Fields = ReadonlyMap<string, JsonValue>;
-
-/** A schema without what only leads to it: its references are followed, and null is a flag. */
-interface Schema {
-  readonly fields: Fields;
-  readonly isNullable: boolean;
-  /** The schemas that led here: one of them again would have no end. */
-  readonly way: readonly JsonValue[];
-  /** The name of a schema that is not in the text. */
-  readonly elsewhere: string;
 }
 
 class SchemaReader {
@@ -182,93 +161,6 @@ class SchemaReader {
 }
 
 const MOST_LISTS = 16;
-
-/** Keywords of the elements of a list have `items/` before them, once for each level. */
-function partsOf(of: {
-  schema: Schema;
-  element: Schema;
-  depth: number;
-  examples: JsonValue | undefined;
-  kind: RowKind | undefined;
-  name: string;
-}): RowParts {
-  const { schema, element, depth, examples, kind } = of;
-  const words = new Map<string, string>();
-  const put = (name: string, text: string) => {
-    // The title of a variant is its name.
-    if (kind && name === 'title' && text === JSON.stringify(of.name)) return;
-    if (name.length <= partLimits.keyword && text.length <= partLimits.schema / 8) words.set(name, text);
-  };
-  const read = ({ fields, isNullable }: Schema, prefix: string) => {
-    for (const [name, value] of fields)
-      if (!ofRow.has(name) && name !== '' && name !== '__proto__') put(prefix + name, writeJson(value));
-    const types = typesIn(fields).filter((type) => type !== 'null');
-    if (types.length > 1) put(`${prefix}type`, writeJson(fields.get('type') ?? nothing));
-    if (isNullable) put(`${prefix}nullable`, 'true');
-    const rest = fields.get('additionalProperties');
-    if (rest?.kind === 'boolean') put(`${prefix}additionalProperties`, rest.text);
-  };
-  if (depth > 0) read(schema, '');
-  const prefix = 'items/'.repeat(depth);
-  read(element, prefix);
-  if (examples) put('examples', writeJson(examples));
-  const values = valuesOf(element.fields);
-  if (values.length === 0 && element.fields.has('enum'))
-    put(`${prefix}enum`, writeJson(element.fields.get('enum') ?? nothing));
-  return {
-    ...(words.size > 0 && { schema: Object.fromEntries(words) }),
-    ...(values.length > 0 && { values }),
-    ...(kind && { kind }),
-  };
-}
-
-/** Longer lists, and those that say a value twice, are a keyword. */
-function valuesOf(fields: Fields): RowValue[] {
-  const texts = itemsOf(fields.get('enum')).map(writeJson);
-  return texts.length <= partLimits.values && new Set(texts).size === texts.length
-    ? texts.map((value) => ({ value }))
-    : [];
-}
-
-/** One plain value is the row's example, everything else a keyword. */
-function exampleIn(fields: Fields): { example?: string; examples?: JsonValue } {
-  const own = fields.get('example');
-  const list = fields.get('examples');
-  const all = [...(own ? [own] : []), ...itemsOf(list)];
-  const [only] = all;
-  if (only && all.length === 1 && 'text' in only && only.kind !== 'null' && only.text.length <= rowLimits.example)
-    return { example: only.text };
-  return all.length > 0 ? { examples: { kind: 'array', items: all, note: '' } } : {};
-}
-
-const nothing: JsonValue = { kind: 'null', text: 'null' };
-const fieldsOf = (value: JsonValue | undefined): Fields =>
-  new Map(value?.kind === 'object' ? value.entries.map(([name, each]) => [name, each]) : []);
-const itemsOf = (value: JsonValue | undefined): readonly JsonValue[] => (value?.kind === 'array' ? value.items : []);
-const sizeOf = (value: JsonValue | undefined): number =>
-  value?.kind === 'object' ? value.entries.length : itemsOf(value).length;
-const without = (fields: Fields, names: readonly string[]): Fields =>
-  new Map([...fields].filter(([name]) => !names.includes(name)));
-const isTrue = (value: JsonValue | undefined): boolean => value?.kind === 'boolean' && value.text === 'true';
-function textIn(fields: Fields, name: string): string | undefined {
-  const value = fields.get(name);
-  return value?.kind === 'string' ? value.text : undefined;
-}
-function typesIn(fields: Fields): string[] {
-  const given = fields.get('type');
-  const list = given?.kind === 'string' ? [given] : itemsOf(given);
-  return list.flatMap((type) => (type.kind === 'string' ? [type.text] : []));
-}
-
-/** The first type, or what the keywords ask for. */
-function plainType(fields: Fields): string {
-  const type = typesIn(fields).find((each) => each !== 'null');
-  if (type !== undefined) return type;
-  if (fields.has('properties')) return 'object';
-  if (fields.has('items')) return 'array';
-  const [value] = itemsOf(fields.get('enum'));
-  return value && 'text' in value && value.kind !== 'null' ? value.kind : '';
-}
 
 const rootElement = (type: string): 'object' | 'string' | 'number' | 'boolean' =>
   type === 'string' || type === 'boolean' ? type : type === 'number' || type === 'integer' ? 'number' : 'object';
