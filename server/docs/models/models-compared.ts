@@ -24,6 +24,18 @@ type Reads = Pick<EntityManager, 'query'>;
 
 /** Models of one application at one instant that one comparison reads. */
 const MOST = 5_000;
+interface UsingVersion {
+  readonly docId: number;
+  readonly version: number;
+  /** Whether the doc has a newer one. */
+  readonly isNewer: boolean;
+}
+const using = `select u.doc_id as "docId" from model_uses u where u.doc_id = any($1)
+  union select w.id from unnest($2::int8[], $3::int4[]) as w (id, version) cross join lateral (
+    select e.data from events e where e.stream = 'doc-' || w.id and e.version <= w.version
+      and e.type in ('DocCreated', 'DocEdited', 'DocRestored') order by e.version desc limit 1) c
+  where c.data @? '$.content.params[*].ref'`;
+const usingRows = z.array(z.object({ docId: z.number() }));
 const instants = z.array(z.object({ n: z.coerce.number(), at: z.date() }));
 const versionInstants = `select w.n, e.recorded_at as at from unnest($1::text[], $2::int[]) with ordinality w (stream, version, n)
   join events e on e.stream = w.stream and e.version = w.version`;
@@ -63,6 +75,18 @@ export class ModelsCompared {
         ...(isModel(pair) && { self: encodeId(docId), usedIn: directionsOf(users.get(docId) ?? []) }),
       };
     });
+  }
+
+  /** Those of these docs whose version uses models; the newest one is known without its content. */
+  async using(docs: readonly UsingVersion[]): Promise<ReadonlySet<number>> {
+    if (docs.length === 0) return new Set();
+    const [newest, older] = [docs.filter(({ isNewer }) => !isNewer), docs.filter(({ isNewer }) => isNewer)];
+    const values = [
+      newest.map(({ docId }) => docId),
+      older.map(({ docId }) => docId),
+      older.map(({ version }) => version),
+    ];
+    return new Set(usingRows.parse(await this.db.query(using, values)).map(({ docId }) => docId));
   }
 
   /** In which directions docs use a model now; none of another doc, without a statement. */

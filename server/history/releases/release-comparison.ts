@@ -18,6 +18,7 @@ type DocChange = ReleaseComparison['docs'][number];
 /** Changed docs that are compared at most; a page with more is no longer read. */
 const MOST_DOCS = 1_000;
 
+type HeldDocs = ReadonlyMap<number, HeldDoc>;
 type Instants = Pick<ContentPair, 'fromAt' | 'toAt'>;
 
 /** What changed between two releases of a project: frozen ones, or a frozen one and one that is about to be. */
@@ -38,25 +39,38 @@ export class ReleaseComparer {
     const before = new Map((from ? await this.releases.docs(actor, from) : []).map((doc) => [doc.docId, doc]));
     const after = new Map((await this.releases.docs(actor, to)).map((doc) => [doc.docId, doc]));
     const ids = [...new Set([...before.keys(), ...after.keys()])];
-    const changed = ids.filter((id) => before.get(id)?.version !== after.get(id)?.version);
     const docs: DocChange[] = [];
+    const changed = ids.filter((id) => before.get(id)?.version !== after.get(id)?.version);
     // Models are as they were at each release; of one that is not frozen, as they are.
     const instants = { fromAt: from?.at, toAt: to.at ?? undefined };
     for (const id of changed.slice(0, MOST_DOCS))
       docs.push(...(await this.doc(before.get(id), after.get(id), instants)));
+    const byModels = await this.byModels(before, after, instants);
+    docs.push(...byModels.docs);
     const counts = countSeverities([]);
     for (const { meaning } of docs) for (const severity of severities) counts[severity] += meaning.counts[severity];
     const order = (doc: DocChange) => severities.indexOf(doc.severity);
     docs.sort((a, b) => order(a) - order(b) || (a.path < b.path ? -1 : 1));
-    const unchanged = ids.length - changed.length;
+    const unchanged = ids.length - changed.length - byModels.docs.length;
     return {
       from: from?.releaseNo ?? '',
       to: to.releaseNo,
       unchanged,
       counts,
       docs,
-      isCut: changed.length > MOST_DOCS,
+      isCut: changed.length > MOST_DOCS || byModels.isCut,
     };
+  }
+
+  /** Docs in one version whose models changed for callers. */
+  private async byModels(before: HeldDocs, after: HeldDocs, instants: Instants) {
+    const same = [...after.values()].filter(({ docId, version }) => before.get(docId)?.version === version);
+    const using = await this.models.using(same);
+    const asked = same.filter(({ docId }) => using.has(docId));
+    const docs: DocChange[] = [];
+    for (const doc of asked.slice(0, MOST_DOCS)) docs.push(...(await this.doc(before.get(doc.docId), doc, instants)));
+    const isChanged = ({ meaning: { list } }: DocChange) => list.length > 0;
+    return { docs: docs.filter(isChanged), isCut: asked.length > MOST_DOCS };
   }
 
   private async doc(before: HeldDoc | undefined, after: HeldDoc | undefined, instants: Instants): Promise<DocChange[]> {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { deleteDoc, saveDoc } from '../../../contracts/docs/docs.js';
 import { addModel } from '../../../contracts/docs/models.js';
+import { compareReleases, freezeRelease } from '../../../contracts/history/frozen-releases.js';
 import { compareVersions, listHistory } from '../../../contracts/history/history.js';
 import { saveFollow } from '../../../contracts/notifications/follows.js';
 import { messagePage, setReadAll } from '../../../contracts/notifications/notice.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
+import { addRelease } from '../../../contracts/workspace/releases.js';
 import { removeSpaceMember } from '../../../contracts/workspace/workspace.js';
 import { rulesOf } from '../../../server/docs/doc-types/index.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
@@ -163,5 +165,29 @@ describe('the history of a doc', () => {
       'response.added.required part.kind',
       'response.added.required b',
     ]);
+  });
+});
+
+describe('a comparison of releases', () => {
+  it('has docs in one version whose models changed', async () => {
+    const [item, call] = [await model('Item'), await doneApiDoc(ann, here, 'Items')];
+    const other = await doneApiDoc(ann, here, 'Others');
+    await holds(item, 10, ...fields('sku', 'price'));
+    await holds(call, 0, row('item', response, { ref: item }));
+    const frozen = async (releaseNo: string) => {
+      const moduleSourceIdMap = { [here.moduleId]: [call, other] };
+      const { id } = await ann.call(addRelease, { projectId: here.projectId, releaseNo, moduleSourceIdMap });
+      await ann.call(freezeRelease, { id });
+      return id;
+    };
+    const [first, same] = [await frozen('1.0'), await frozen('1.1')];
+    await holds(item, 10, ...fields('sku'));
+    const last = await frozen('2.0');
+    // Of versions that are no longer the newest, too.
+    await holds(call, 0);
+    expect(await ann.call(compareReleases, { from: first, to: same })).toMatchObject({ unchanged: 2, docs: [] });
+    const compared = await ann.call(compareReleases, { from: same, to: last });
+    expect(compared).toMatchObject({ unchanged: 1, counts: { breaking: 1 } });
+    expect(compared.docs).toMatchObject([{ name: 'Items', severity: 'breaking', fromVersion: 2, toVersion: 2 }]);
   });
 });
