@@ -37,7 +37,8 @@ export class CodeGenerator {
 
   async byTemplate(actor: Actor, docId: number, templateId: number): Promise<Reply<typeof generateByTemplate>> {
     const [doc, { content }] = await Promise.all([
-      this.details.one(docId, { globals: true }),
+      // Templates of the existing product know no models.
+      this.details.one(docId, { globals: true, isWrittenOut: true }),
       this.templates.detail(templateId),
     ]);
     const outcome = await this.scripts.run({

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { viewDoc } from '../../../contracts/docs/docs.js';
 import { addModel } from '../../../contracts/docs/models.js';
+import { generateByTemplate } from '../../../contracts/import-export/codegen.js';
 import { listOffers } from '../../../contracts/import-export/offers.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { addShare, getShare, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
 import { moduleToken } from '../../../contracts/workspace/modules.js';
+import { saveTemplate } from '../../../contracts/workspace/templates.js';
 import { rulesOf } from '../../../server/docs/doc-types/index.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -115,6 +117,14 @@ describe('rows of models', () => {
     expect(names(rowsOf(old, 'requestParams'))).toHaveLength(6);
     const { requestParams } = await reader.data(viewSharedDoc, { docId: call, shareConfigId: id });
     expect(requestParams).toHaveLength(2);
+  });
+
+  it('come written out to templates of code', async () => {
+    const { call } = await order();
+    const content = '#foreach($p in $doc.requestParams)$p.name:#foreach($c in $p.children)$c.name,#end;#end';
+    const templateId = await (await app.admin()).call(saveTemplate, { name: 'Fields', groupName: 'g', content });
+    const made = await ann.call(generateByTemplate, { docId: call, templateId });
+    expect(made.content).toBe('to:city,spot,;note:;');
   });
 
   it('change nothing when they come back as they were, even if the model has changed since', async () => {
