@@ -68,6 +68,8 @@ function PlanPane({ plan, changes, onStarted, onDiscarded }: Omit<ImportPlanProp
   );
 }
 
+const writtenIn = ({ create, update, revive }: Plan['counts']): number => create + update + revive;
+
 interface ApplyFormProps {
   plan: Plan;
   /** `at` of docs that are not imported. */
@@ -82,7 +84,8 @@ function ApplyForm({ plan, left, onStarted, children }: ApplyFormProps) {
   const [removeMissing, setRemove] = useState(false);
   const [keepAddress, setKeep] = useState(false);
   const apply = useChange(applyImport, [listModules, pushLog]);
-  const { create, update, revive } = plan.counts;
+  const docs = writtenIn(plan.counts) - left.size;
+  const models = writtenIn(plan.models);
   const missing = plan.counts.missing + plan.models.missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -121,7 +124,9 @@ function ApplyForm({ plan, left, onStarted, children }: ApplyFormProps) {
         <Button
           type="submit"
           intent="primary"
-          text={t('imports:apply', { count: create + update + revive - left.size })}
+          text={
+            docs === 0 && models > 0 ? t('imports:applyModels', { count: models }) : t('imports:apply', { count: docs })
+          }
           loading={apply.isPending}
         />
         {children}
