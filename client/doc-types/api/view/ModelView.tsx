@@ -8,21 +8,24 @@ import {
 import { branchValue, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { jsonSchemaOf } from '../../../../contracts/docs/doc-types/json-schema.js';
 import { type ModelOf, type ModelShape, splitModel } from '../../../../contracts/docs/doc-types/models.js';
-import { branchesOf } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { branchesOf, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { typescriptOfModel } from '../../../../contracts/docs/doc-types/typescript.js';
 import { modelBranch } from '../../../../contracts/docs/doc-types/unfolded.js';
 import { withParts } from '../../../../contracts/docs/effective.js';
 import { modelUses } from '../../../../contracts/docs/models.js';
 import { useDoor } from '../../../lib/door.js';
-import { useText } from '../../../lib/i18n.js';
+import { type Say, useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import type { Published } from '../../doc-type/doc-type.js';
 import { Description, Remark } from './ApiView.js';
 import { useModels } from './doc-models.js';
 import { Example, type ExampleTexts } from './Example.js';
+import { nothingHidden } from './hidden-columns.js';
 import { ModelName } from './ModelName.js';
 import { ModelRows } from './model-rows.js';
+import { Meaning } from './ParamLine.js';
 import { ParamTable } from './ParamTable.js';
+import { RowValues } from './RowConstraints.js';
 import { Section } from './Section.js';
 import { useVariantChoices, VariantChoiceProvider } from './variant-choices.js';
 import './view.css';
@@ -46,6 +49,7 @@ function ModelPage({ doc }: { doc: Published }) {
     <div className="api">
       <Description doc={doc} />
       <Section title={t('api:view.modelFields')} aside={<Example title={t('api:view.modelExample')} texts={texts} />}>
+        {root && <ModelWords root={root} t={t} />}
         <ModelTable
           model={model}
           title={t('api:view.fields')}
@@ -69,6 +73,14 @@ function ModelPage({ doc }: { doc: Published }) {
   );
 }
 
+/** What a model says of itself: what it is, which values it has. */
+const ModelWords = ({ root, t }: { root: Row; t: Say }) => (
+  <div>
+    <Meaning row={root} hidden={nothingHidden} t={t} />
+    <RowValues row={root} />
+  </div>
+);
+
 /** The fields of a model; rows that are models unfold in place. */
 export function ModelTable(props: { model: ModelShape; title: string; note?: React.ReactNode; isUntitled?: boolean }) {
   const { model, title, note, isUntitled } = props;
@@ -81,7 +93,7 @@ export function ModelTable(props: { model: ModelShape; title: string; note?: Rea
       isUntitled={isUntitled}
       branches={branches}
       note={note}
-      emptyText={t('api:view.noFields')}
+      emptyText={t('api:view.noModelFields')}
       inside={[model.id]}
     />
   );

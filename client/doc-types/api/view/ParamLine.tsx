@@ -8,7 +8,7 @@ import { type Say } from '../../../lib/i18n.js';
 import { DictionaryTag } from './DictionaryTag.js';
 import { type HiddenColumns, hasMeanings, hasTypes } from './hidden-columns.js';
 import { ModelName } from './ModelName.js';
-import type { RowModel } from './model-rows.js';
+import { type RowModel, withModelWords } from './model-rows.js';
 import { RowConstraints, RowValues } from './RowConstraints.js';
 import { VariantSwitch } from './variant-choices.js';
 import { blameOf, type ViewRow } from './view-rows.js';
@@ -62,7 +62,7 @@ export const ParamLine = memo(function ParamLine({ line, index, watch, toggle, h
       )}
       {hasMeanings(hidden) && (
         <td>
-          <Meaning row={row} hidden={hidden} t={t} />
+          <Meaning row={withModelWords(row, line.model)} hidden={hidden} t={t} />
         </td>
       )}
     </tr>
@@ -136,6 +136,7 @@ const isAlternative = ({ row: { kind } }: Branch): boolean => kind === 'oneOf' |
 const hasLength = ({ maxLength }: Row): boolean => Boolean(maxLength && !['-', '0'].includes(maxLength));
 
 function TypeOf({ row, branch, model, hidden, t }: CellProps & { branch: Branch; model: RowModel | undefined }) {
+  const shown = withModelWords(row, model);
   const kind = row.type === 'any' ? branch.children.find(isAlternative)?.row.kind : undefined;
   return (
     <div className="param-type">
@@ -144,18 +145,19 @@ function TypeOf({ row, branch, model, hidden, t }: CellProps & { branch: Branch;
           {model ? <ModelName row={row} found={model} t={t} /> : kind ? t(`api:grid.kind.${kind}`) : shownType(row)}
         </code>
       )}
-      {hasLength(row) && !hidden.has('maxLength') && (
+      {hasLength(shown) && !hidden.has('maxLength') && (
         <span className="param-length" data-blame={blameOf(row, 'maxLength')}>
-          {t('api:view.maxLength', { max: row.maxLength })}
+          {t('api:view.maxLength', { max: shown.maxLength })}
         </span>
       )}
-      {(row.enumInfo || row.enumId) && !hidden.has('enumId') && <DictionaryTag row={row} />}
-      <RowValues row={row} />
+      {(shown.enumInfo || shown.enumId) && !hidden.has('enumId') && <DictionaryTag row={shown} />}
+      <RowValues row={shown} />
     </div>
   );
 }
 
-function Meaning({ row, hidden, t }: CellProps) {
+/** Description, constraints and example. */
+export function Meaning({ row, hidden, t }: CellProps) {
   // The line below has what the last line of the description has for clients that read columns only.
   const description = plainLines(withoutRowNotes(row.description, row)).trim();
   return (

@@ -1,5 +1,6 @@
 import { MODEL_LEVELS, type ModelOf, type ModelShape } from '../../../../contracts/docs/doc-types/models.js';
 import type { Branch, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { unfolded } from '../../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 
 /** What a row that is a model shows: the model, or that it is unknown, or that the row is inside of it already. */
@@ -49,6 +50,12 @@ const placed = ({ row, children }: Branch, id: string): Branch => {
   const own: Row = { ...row, id: `${id}.${row.id}`, parentId: id, global: OF_MODEL };
   return { row: own, children: children.map((child) => placed(child, own.id)) };
 };
+
+/** The row with what its model says where the row itself is silent: description, constraints, values, example. */
+export function withModelWords(row: Row, found: RowModel | undefined): Row {
+  const model = found?.model;
+  return model ? (unfolded({ row, children: [], models: () => model })?.branch.row ?? row) : row;
+}
 
 /** `Order`, or `Order[]` for a list. */
 export const modelType = ({ type }: Pick<Row, 'type'>, name: string): string =>
