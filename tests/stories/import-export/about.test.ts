@@ -6,6 +6,7 @@ import { operationRow } from '../../../contracts/docs/doc-types/live-fixed-rows.
 import * as docs from '../../../contracts/docs/docs.js';
 import { applyImport, planImport } from '../../../contracts/import-export/imports.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
+import { addShare, getShare } from '../../../contracts/sharing/sharing.js';
 import { deleteEnvironment, listEnvironments } from '../../../contracts/workspace/environments.js';
 import { aboutRules } from '../../../server/docs/doc-types/api/about-rules.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
@@ -13,6 +14,7 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { fileOf } from '../../support/collection.js';
 import type { Person } from '../../support/people.js';
 import { type Place, place } from '../../support/places.js';
+import { Reader } from '../../support/reader.js';
 import { download } from './export/exporting.js';
 
 let app: TestApp;
@@ -111,6 +113,24 @@ async function types(change: Readonly<Record<string, string | undefined>>, more:
       by,
     );
 }
+
+it('tells strangers of a share how calls are signed, and neither servers nor extensions', async () => {
+  await imports({ ...shop, info: { ...shop.info, 'x-team': 'inner' } });
+  const flows = { clientCredentials: { tokenUrl: 'https://inner.example.com', scopes: {} } };
+  await types({ 'scheme/Login': JSON.stringify({ type: 'oauth2', flows }) });
+  const [doc] = (await ann.call(docs.listDocs, { moduleId: at.moduleId })).filter(({ isFolder }) => isFolder === 0);
+  const share = await ann.call(addShare, { moduleId: at.moduleId, type: 1, isAll: 1 });
+  const reader = new Reader(app.url);
+  await reader.data(getShare, { id: share.id });
+  const told = (await reader.data(docAbout, { id: doc?.id ?? '' })).about;
+  expect(told?.keywords).toMatchObject({
+    'info/version': '"2.3"',
+    'tag/Zoo': '{"description":"Animals"}',
+    'scheme/Key': '{"type":"apiKey","in":"header","name":"X-Key"}',
+    'scheme/Login': '{"type":"oauth2"}',
+  });
+  expect(JSON.stringify(told)).not.toMatch(/inner|example\.com\/|region|x-|server/);
+});
 
 describe('an import of OpenAPI', () => {
   it('fills it, and an export writes it as it came', async () => {

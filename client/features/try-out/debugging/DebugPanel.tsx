@@ -1,10 +1,12 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { docAbout } from '../../../../contracts/docs/about.js';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { effective } from '../../../../contracts/docs/effective.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { DocModels, useModels } from '../../../doc-types/api/view/doc-models.js';
 import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useDoor } from '../../../lib/door.js';
+import { useCall } from '../../../lib/query.js';
 import { session } from '../../../lib/session.js';
 import { keyFor, stored, useStored } from '../../../lib/storage.js';
 import { SkeletonBar } from '../../../ui/states.js';
@@ -19,6 +21,7 @@ import { RequestForm, type RequestPart } from './RequestForm.js';
 import { type Draft, draftOf, noAuth } from './request/draft.js';
 import { textOfDraft, withKept } from './request/kept-drafts.js';
 import { type ChosenFiles, prepare } from './request/prepare.js';
+import { declaredWays } from './request/signing.js';
 import { useDraft } from './request/use-draft.js';
 import { useAround } from './scripts/use-around.js';
 import { CertificateNote, useCertificate } from './sending/CertificateSwitch.js';
@@ -85,7 +88,9 @@ function Panel({ doc, mayEdit, onTake }: DebugPanelProps) {
   );
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
   const values = new Map([...valuesOf(shared.variables), ...valuesOf(variables)]);
-  const preparedOf = (given: Draft) => prepare(given, { baseUrl, variables: values, files });
+  const about = useCall(docAbout, { id: doc.id });
+  const declared = useMemo(() => declaredWays(doc, about.data?.about?.keywords ?? {}), [doc, about.data]);
+  const preparedOf = (given: Draft) => prepare(given, { baseUrl, variables: values, files, declared });
   const prepared = () => preparedOf(draft ?? draftOf(doc, models));
   /** The request of a case, with the authentication that is entered here. */
   const withCase = (kept: string): Draft => ({ ...withKept(draftOf(doc, models), kept), auth: draft?.auth ?? noAuth });
@@ -162,6 +167,7 @@ function Panel({ doc, mayEdit, onTake }: DebugPanelProps) {
           body={parts.body}
           part={part}
           onPart={choosePart}
+          signing={{ declared, docId: doc.id, isProxied, variables: values }}
           onFiles={(name, chosen) => setFiles(new Map(files).set(name, chosen))}
         />
         <AnswerPlace

@@ -10,6 +10,7 @@ import styles from './debugging.module.css';
 import { AuthFields } from './request/AuthFields.js';
 import type { Draft } from './request/draft.js';
 import { RowEditor } from './request/RowEditor.js';
+import type { Signing } from './request/SchemeSecrets.js';
 import { parsedJson } from './sending/answer-text.js';
 
 interface RequestFormProps {
@@ -22,13 +23,16 @@ interface RequestFormProps {
   /** The part that was chosen, if any. */
   readonly part: RequestPart | undefined;
   readonly onPart: (part: RequestPart) => void;
+  /** What calls are signed with. */
+  readonly signing: Signing;
 }
 
 const parts = ['params', 'headers', 'body', 'auth'] as const;
 export type RequestPart = (typeof parts)[number];
 
 /** What is sent, in parts. */
-export function RequestForm({ draft, onDraft, documented, body, onFiles, part: chosen, onPart }: RequestFormProps) {
+export function RequestForm({ draft, onDraft, documented, body, onFiles, part: chosen, ...more }: RequestFormProps) {
+  const { onPart, signing } = more;
   const { t } = useText();
   const part = chosen ?? (draft.bodyKind === 'none' ? 'params' : 'body');
   const notes = useBodyNotes(draft, body);
@@ -85,7 +89,9 @@ export function RequestForm({ draft, onDraft, documented, body, onFiles, part: c
           notes={notes}
         />
       )}
-      {part === 'auth' && <AuthFields auth={draft.auth} onAuth={(auth) => onDraft({ ...draft, auth })} />}
+      {part === 'auth' && (
+        <AuthFields auth={draft.auth} onAuth={(auth) => onDraft({ ...draft, auth })} signing={signing} />
+      )}
     </section>
   );
 }

@@ -3,21 +3,32 @@ import { useText } from '../../../../lib/i18n.js';
 import { Field } from '../../../../ui/Field.js';
 import styles from '../debugging.module.css';
 import { type Auth, authKinds } from './draft.js';
+import { SchemeSecretFields, type Signing } from './SchemeSecrets.js';
+
+interface AuthFieldsProps {
+  auth: Auth;
+  onAuth: (auth: Auth) => void;
+  signing: Signing;
+}
 
 /** Ways to identify oneself. What is entered stays on this page. */
-export function AuthFields({ auth, onAuth }: { auth: Auth; onAuth: (auth: Auth) => void }) {
+export function AuthFields({ auth, onAuth, signing }: AuthFieldsProps) {
   const { t } = useText();
+  const hasDeclared = signing.declared.length > 0;
+  const kind = auth.kind === 'declared' && !hasDeclared ? 'none' : auth.kind;
+  const kinds = authKinds.filter((one) => one !== 'declared' || hasDeclared);
   return (
     <div className={styles.auth}>
       <HTMLSelect
         aria-label={t('debugging:authKind')}
-        value={auth.kind}
+        value={kind}
         onChange={({ currentTarget }) =>
-          onAuth({ ...auth, kind: authKinds.find((kind) => kind === currentTarget.value) ?? 'none' })
+          onAuth({ ...auth, kind: kinds.find((one) => one === currentTarget.value) ?? 'none' })
         }
-        options={authKinds.map((value) => ({ value, label: t(`debugging:auth.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`debugging:auth.${value}`) }))}
       />
-      {(auth.kind === 'basic' || auth.kind === 'key') && (
+      {kind === 'declared' && <SchemeSecretFields auth={auth} onAuth={onAuth} signing={signing} />}
+      {(kind === 'basic' || kind === 'key') && (
         <Field label={t(auth.kind === 'basic' ? 'debugging:user' : 'debugging:keyName')}>
           {(control) => (
             <InputGroup
@@ -30,7 +41,7 @@ export function AuthFields({ auth, onAuth }: { auth: Auth; onAuth: (auth: Auth) 
           )}
         </Field>
       )}
-      {auth.kind !== 'none' && (
+      {kind !== 'none' && kind !== 'declared' && (
         <Field
           label={t(auth.kind === 'basic' ? 'debugging:password' : 'debugging:secret')}
           note={t('debugging:secretNote')}

@@ -6,6 +6,7 @@ import { type ApiDoc, type Effective, effective } from '../../../../../contracts
 import { isJson } from '../../../../../contracts/docs/example-call.js';
 import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
+import type { SchemeSecrets } from './signing.js';
 
 /** A name and a value to send. `isOn` false: kept, not sent. */
 export interface DraftRow {
@@ -20,15 +21,21 @@ export interface DraftRow {
 
 export const bodyKinds = ['none', 'json', 'form', 'multipart', 'xml', 'text', 'binary'] as const;
 export type BodyKind = (typeof bodyKinds)[number];
-export const authKinds = ['none', 'bearer', 'basic', 'key'] as const;
+/** `declared`: as the doc or its application says; nothing where they say nothing. */
+export const authKinds = ['declared', 'none', 'bearer', 'basic', 'key'] as const;
 type AuthKind = (typeof authKinds)[number];
 
-/** `name`: the user name, or the name of the header or query parameter of a key. */
+/**
+ * `name`: the user name, or the name of the header or query parameter of a key. `way`, `secrets`: which of the declared ways
+ * is taken, and what is entered for its schemes.
+ */
 export interface Auth {
   readonly kind: AuthKind;
   readonly name: string;
   readonly secret: string;
   readonly isInQuery: boolean;
+  readonly way: number;
+  readonly secrets: SchemeSecrets;
 }
 
 /** A call as it is entered. */
@@ -45,7 +52,7 @@ export interface Draft {
   readonly auth: Auth;
 }
 
-export const noAuth: Auth = { kind: 'none', name: '', secret: '', isInQuery: false };
+export const noAuth: Auth = { kind: 'declared', name: '', secret: '', isInQuery: false, way: 0, secrets: {} };
 export const emptyRow: DraftRow = { name: '', value: '', isOn: true };
 
 /** The call with the examples of the doc, and of the models that its rows are. */

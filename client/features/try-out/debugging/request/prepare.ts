@@ -3,6 +3,7 @@ import { encodedQuery } from '../../../../../contracts/docs/parameter-wire.js';
 import { isConnectionHeader, isHeaderName } from '../../../../../contracts/try-out/debug-proxy.js';
 import { fill } from '../variables/variables.js';
 import type { Draft, DraftRow } from './draft.js';
+import { base64, type DeclaredWays, type Signature, signatureOf } from './signing.js';
 
 /** The call that is sent: nothing in it has to be filled in any more. */
 export interface PreparedCall {
@@ -19,6 +20,8 @@ export interface PrepareOptions {
   readonly baseUrl: string;
   readonly variables: ReadonlyMap<string, string>;
   readonly files: ChosenFiles;
+  /** The ways of being let in that the doc or its application declares. */
+  readonly declared?: DeclaredWays;
 }
 
 const contentTypes = {
@@ -29,14 +32,18 @@ const contentTypes = {
 } as const;
 
 /** Headers of one connection are left out; they cannot be sent. */
-export function prepare(draft: Draft, { baseUrl, variables, files }: PrepareOptions): PreparedCall {
+export function prepare(draft: Draft, { baseUrl, variables, files, declared = [] }: PrepareOptions): PreparedCall {
   const say = (text: string) => fill(text, variables);
   const rows = (given: readonly DraftRow[]) =>
     given
       .filter(({ isOn, name }) => isOn && name.trim() !== '')
       .map(({ name, value }) => [say(name), say(value)] as const);
   const body = bodyOf(draft, say, rows, files);
-  const headers = rows(draft.headers).filter(([name]) => isHeaderName(name) && !isConnectionHeader(name));
+  const signature = signedBy(draft, declared, say);
+  const headers = withSignature(
+    rows(draft.headers).filter(([name]) => isHeaderName(name) && !isConnectionHeader(name)),
+    signature,
+  );
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const type = Object.entries(contentTypes).find(([kind]) => kind === draft.bodyKind)?.[1];
   if (type && body !== undefined && !names.has('content-type')) headers.push(['Content-Type', type]);
@@ -44,8 +51,9 @@ export function prepare(draft: Draft, { baseUrl, variables, files }: PrepareOpti
   if (auth.header && !names.has(auth.header[0].toLowerCase())) headers.push(auth.header);
   const path = withPath(say(draft.path), rows(draft.pathRows.map((row) => ({ ...row, isOn: true }))));
   const url = withQuery(addressOf({ baseUrl: withScheme(say(baseUrl)), url: path }), [
-    ...rows(draft.query),
+    ...rows(draft.query).filter(([name]) => !signature.query.some(([signed]) => signed === name)),
     ...auth.query,
+    ...signature.query,
   ]);
   // A form names its boundary itself.
   const sent =
@@ -82,6 +90,28 @@ function bodyOf(draft: Draft, say: (text: string) => string, rows: Rows, files: 
   }
 }
 
+function signedBy({ auth }: Draft, declared: DeclaredWays, say: (text: string) => string): Signature {
+  const schemes = auth.kind === 'declared' ? (declared[auth.way] ?? declared[0] ?? []) : [];
+  return signatureOf(schemes, auth.secrets, say);
+}
+
+type Pair = readonly [string, string];
+/** A signed header takes the place of the doc's own, which has only an example; cookies are added to those of the call. */
+function withSignature(headers: readonly Pair[], { headers: given, cookies }: Signature): Pair[] {
+  const signed = given.filter(([name]) => isHeaderName(name) && !isConnectionHeader(name));
+  const names = new Set(signed.map(([name]) => name.toLowerCase()));
+  const kept = headers.filter(([name]) => !names.has(name.toLowerCase()));
+  if (cookies.length === 0) return [...kept, ...signed];
+  const isSigned = (cookie: string) => cookies.some(([name]) => cookie.trim().startsWith(`${name}=`));
+  const own = kept
+    .filter(([name]) => name.toLowerCase() === 'cookie')
+    .flatMap(([, value]) => value.split(';').filter((cookie) => cookie.trim() !== '' && !isSigned(cookie)));
+  const line = [...own.map((cookie) => cookie.trim()), ...cookies.map(([name, value]) => `${name}=${value}`)].join(
+    '; ',
+  );
+  return [...kept.filter(([name]) => name.toLowerCase() !== 'cookie'), ...signed, ['Cookie', line]];
+}
+
 function authOf(
   { auth }: Draft,
   say: (text: string) => string,
@@ -97,8 +127,6 @@ function authOf(
     return auth.isInQuery ? { query: [[name, secret]] } : { header: [name, secret], query: [] };
   return { query: [] };
 }
-
-const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
