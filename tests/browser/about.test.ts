@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { moduleAbout } from '../../contracts/docs/about.js';
 import { saveDoc } from '../../contracts/docs/docs.js';
+import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser } from '../support/browser.js';
+import { DebugUpstream } from '../support/debug-upstream.js';
 import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
@@ -14,15 +16,19 @@ let app: TestApp;
 let browser: Browser;
 let ann: Person;
 let here: Place;
+let upstream: DebugUpstream;
 
 beforeAll(async () => {
-  app = await startApp();
+  upstream = await DebugUpstream.start();
+  app = await startApp({ env: { ANNALS_DEBUG_ALLOW: '127.0.0.1' } });
   [browser, ann] = await Promise.all([openBrowser(), app.admin()]);
   here = await place(ann);
+  await ann.call(addEnvironment, { moduleId: here.moduleId, name: 'test', url: `${upstream.url}/echo` });
 });
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
+  await upstream?.stop();
 });
 
 it('About is made beside the tree, written by fields and keys, and read as a page', async () => {
@@ -84,6 +90,14 @@ it('About is made beside the tree, written by fields and keys, and read as a pag
   await page.getByRole('heading', { name: 'Authentication' }).waitFor();
   await page.getByText('X-Shop-Key').waitFor();
   await page.getByText('Bought things').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  // Calls are signed with it.
+  await desk.desk.visit(`/view/${docId}?tab=debug`);
+  await page.getByRole('radio', { name: 'Auth', exact: true }).click();
+  await page.getByLabel('ShopKey: Secret').fill('from the page');
+  await desk.presses('Control+Enter');
+  await page.getByText('"x-shop-key": "from the page"').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(desk.desk.troubles).toEqual([]);
   await desk.leaves();

@@ -2,6 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { securitySchemes } from '../../../../contracts/docs/doc-types/security-schemes.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { Code } from '../../../../contracts/platform/refusals.js';
 import { Access } from '../../../platform/access/access.js';
 import type { Actor } from '../../../platform/access/actor.js';
@@ -54,6 +56,12 @@ const addressesAt = `select e.id, e.module_id as "moduleId", e.url, e.is_public 
     u.environment_id is null as "isChecked"
   from environments e left join debug_unchecked_environments u on u.environment_id = e.id
   where position(lower($1) in lower(e.url)) > 0 limit 1000`;
+
+const declared = z.array(z.object({ schema: z.record(z.string(), z.string()).nullable() }));
+/** Keywords of the doc *About* of a doc's application. */
+const declaredBy = `select r.value -> 'schema' as schema from docs d
+  join docs a on a.module_id = d.module_id and a.type = ${DocType.about} and not a.is_deleted
+  cross join jsonb_array_elements(coalesce(a.content -> 'params', '[]')) r where d.id = $1`;
 
 /** Finds out who tries out a call: a user by the token, a stranger by the pass of a share. */
 @Injectable()
@@ -110,9 +118,14 @@ export class DebugReaders implements OnModuleInit {
       return { caller, addresses: await this.checkedOf(found) };
     }
     // Both at once: one round trip to the database less for every call.
-    const [, found] = await Promise.all([this.access.demand(actor, 'doc.view', { doc: docId }), this.ofDoc(docId)]);
-    // Editors of a doc with a whole address may change the environments too.
-    return { caller, addresses: found.filter(({ id, url }) => id > 0 || /^https?:\/\//i.test(url)) };
+    const [, found, tokens] = await Promise.all([
+      this.access.demand(actor, 'doc.view', { doc: docId }),
+      this.ofDoc(docId),
+      this.tokenAddresses(docId),
+    ]);
+    // Editors of a doc with a whole address may change the environments too; so may those who declare where tokens are.
+    const whole = found.filter(({ id, url }) => id > 0 || /^https?:\/\//i.test(url));
+    return { caller, addresses: [...whole, ...tokens] };
   }
 
   /** @throws Refusal when the caller may not try out the doc */
@@ -142,6 +155,16 @@ export class DebugReaders implements OnModuleInit {
   private async checkedOf(environments: readonly { id: number; url: string }[]): Promise<DebugAddress[]> {
     const unchecked = await this.unchecked.all(environments.map(({ id }) => id));
     return environments.map(({ id, url }) => ({ url, isChecked: !unchecked.has(id) }));
+  }
+
+  /** Where clients get the tokens that the doc's application declares. */
+  private async tokenAddresses(docId: number): Promise<DebugAddress[]> {
+    const found = declared.parse(await this.db.query(declaredBy, [docId]));
+    return found.flatMap(({ schema }) =>
+      securitySchemes(schema ?? {}).flatMap(({ tokenUrl }) =>
+        /^https?:\/\//i.test(tokenUrl) ? [{ url: tokenUrl, isChecked: true }] : [],
+      ),
+    );
   }
 
   private async ofDoc(docId: number): Promise<StoredAddress[]> {
