@@ -12,6 +12,7 @@ import { aboutRules } from '../../../server/docs/doc-types/api/about-rules.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { fileOf } from '../../support/collection.js';
+import { debugThrough, refusalOf } from '../../support/debug-calls.js';
 import type { Person } from '../../support/people.js';
 import { type Place, place } from '../../support/places.js';
 import { Reader } from '../../support/reader.js';
@@ -113,6 +114,17 @@ async function types(change: Readonly<Record<string, string | undefined>>, more:
       by,
     );
 }
+
+it('lets members call the declared token addresses through the server, and nobody others', async () => {
+  const flows = (tokenUrl: string) => ({ flows: { clientCredentials: { tokenUrl, scopes: {} } } });
+  await ann.call(openAbout, { moduleId: at.moduleId });
+  // Nothing listens there: the first call is let through, and the connection fails.
+  await types({ 'scheme/Login': JSON.stringify({ type: 'oauth2', ...flows('http://127.0.0.1:1/token') }) });
+  const { id: doc } = await ann.call(docs.saveDoc, { moduleId: at.moduleId, type: 0, name: 'A', url: '/a' });
+  const call = async (url: string) => refusalOf(await debugThrough(app.url, { token: guest.token, doc, url }));
+  expect(await call('http://127.0.0.1:1/token')).not.toMatch(/^debug\.(?:host|noHost)$/);
+  expect(await call('http://127.0.0.1:2/token')).toBe('debug.host');
+});
 
 it('tells strangers of a share how calls are signed, and neither servers nor extensions', async () => {
   await imports({ ...shop, info: { ...shop.info, 'x-team': 'inner' } });
