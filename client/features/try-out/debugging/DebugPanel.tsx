@@ -27,6 +27,7 @@ import { useAround } from './scripts/use-around.js';
 import { CertificateNote, useCertificate } from './sending/CertificateSwitch.js';
 import { remember } from './sending/history.js';
 import { SendBar } from './sending/SendBar.js';
+import { sendQuietly } from './sending/send.js';
 import { useSharedVariables } from './variables/use-shared-variables.js';
 import { useVariables } from './variables/use-variables.js';
 import { valuesOf } from './variables/variables.js';
@@ -167,7 +168,7 @@ function Panel({ doc, mayEdit, onTake }: DebugPanelProps) {
           body={parts.body}
           part={part}
           onPart={choosePart}
-          signing={{ declared, docId: doc.id, isProxied, variables: values }}
+          signing={{ declared, ask: (call) => sendQuietly(call, { docId: doc.id, isProxied }), variables: values }}
           onFiles={(name, chosen) => setFiles(new Map(files).set(name, chosen))}
         />
         <AnswerPlace

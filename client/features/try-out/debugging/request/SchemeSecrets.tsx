@@ -5,16 +5,16 @@ import { useText } from '../../../../lib/i18n.js';
 import { Field } from '../../../../ui/Field.js';
 import { useErrorText } from '../../../../ui/states.js';
 import styles from '../debugging.module.css';
-import { sendCall } from '../sending/send.js';
 import { fill } from '../variables/variables.js';
 import type { Auth } from './draft.js';
+import type { PreparedCall } from './prepare.js';
 import { type DeclaredWays, hasClient, noSecret, type SchemeSecret, tokenCall, tokenIn } from './signing.js';
 
 /** What the fields of the declared schemes need to know. */
 export interface Signing {
   readonly declared: DeclaredWays;
-  readonly docId: string;
-  readonly isProxied: boolean;
+  /** Sends a call, the way those of the doc are sent. */
+  readonly ask: (call: PreparedCall) => Promise<{ readonly status: number; readonly bytes: Uint8Array }>;
   readonly variables: ReadonlyMap<string, string>;
 }
 
@@ -98,18 +98,17 @@ function SecretOf({ scheme, secret, onSecret, signing }: SecretOfProps) {
 }
 
 /** Asks the token URL for a token, the way calls are sent. */
-function TokenOf({ scheme, secret, onSecret, signing: { docId, isProxied, variables } }: SecretOfProps) {
+function TokenOf({ scheme, secret, onSecret, signing: { ask, variables } }: SecretOfProps) {
   const { t } = useText();
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
-  const ask = async () => {
+  const fetchToken = async () => {
     setBusy(true);
     setWrong('');
     try {
       const said = { ...secret, name: fill(secret.name, variables), secret: fill(secret.secret, variables) };
-      const signal = AbortSignal.timeout(LONGEST_MS);
-      const answer = await sendCall(tokenCall(scheme, said), { docId, isProxied, signal, onProgress: () => undefined });
+      const answer = await ask(tokenCall(scheme, said));
       const token = tokenIn(answer.bytes);
       if (token === undefined) setWrong(t('debugging:noToken', { status: answer.status }));
       else onSecret({ ...secret, token });
@@ -121,12 +120,10 @@ function TokenOf({ scheme, secret, onSecret, signing: { docId, isProxied, variab
   };
   return (
     <div className={styles.token}>
-      <Button text={t('debugging:getToken')} loading={isBusy} onClick={() => void ask()} />
+      <Button text={t('debugging:getToken')} loading={isBusy} onClick={() => void fetchToken()} />
       <span role="status" className={wrong ? 'field-error' : 'muted'}>
         {wrong || (secret.token !== '' && t('debugging:hasToken'))}
       </span>
     </div>
   );
 }
-
-const LONGEST_MS = 30_000;

@@ -42,7 +42,7 @@ export interface Signature {
   readonly query: readonly (readonly [string, string])[];
   readonly cookies: readonly (readonly [string, string])[];
 }
-export const unsigned: Signature = { headers: [], query: [], cookies: [] };
+const unsigned: Signature = { headers: [], query: [], cookies: [] };
 
 /** What the schemes add to a call; a scheme of which nothing is entered adds nothing. */
 export function signatureOf(

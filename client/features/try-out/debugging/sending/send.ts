@@ -48,6 +48,11 @@ export async function sendCall(call: PreparedCall, options: SendOptions): Promis
   return { ...read, status: response.status, headers, type, firstMs, ms: performance.now() - begun };
 }
 
+/** A call beside those that are watched, such as one for a token. */
+export const sendQuietly = (call: PreparedCall, options: Pick<SendOptions, 'docId' | 'isProxied'>): Promise<Answer> =>
+  sendCall(call, { ...options, signal: AbortSignal.timeout(QUIET_MS), onProgress: () => undefined });
+const QUIET_MS = 30_000;
+
 async function proxied(
   { method, url, headers, body }: PreparedCall,
   { docId, signal, onProgress }: SendOptions,
