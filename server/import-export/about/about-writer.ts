@@ -134,12 +134,17 @@ async function contentOf(
   return withKeywords(html === '' ? empty : await aboutRules.fromWire({ description: html }, empty), keywords);
 }
 
+const isOfServers = (keyword: string): boolean =>
+  keyword === orderKey('server') || keyword.startsWith(entryKey('server', ''));
+
 /** `read` has the new description. */
 function merged(mine: ApiContent, base: AboutFacts, now: AboutFacts, read: ApiContent): ApiContent {
   const own = mine.params.find(({ id }) => id === OPERATION)?.schema ?? {};
   const keywords = new Map(Object.entries(own));
+  // An export without environments has no servers: such a document says nothing of them.
+  const isSilent = now.keywords[orderKey('server')] === undefined;
   for (const name of new Set([...Object.keys(base.keywords), ...Object.keys(now.keywords)])) {
-    if (own[name] !== base.keywords[name]) continue;
+    if (own[name] !== base.keywords[name] || (isSilent && isOfServers(name))) continue;
     const text = now.keywords[name];
     if (text === undefined) keywords.delete(name);
     else keywords.set(name, text);

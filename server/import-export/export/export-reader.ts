@@ -135,6 +135,13 @@ export class ExportReader {
     return about;
   }
 
+  async environmentAddresses(moduleId: number): Promise<string[]> {
+    const found: { url: string }[] = await this.db.query('select url from environments where module_id = $1', [
+      moduleId,
+    ]);
+    return found.map(({ url }) => url);
+  }
+
   /** What the application's Postman collection had beside its items; nothing if there is none, or several. */
   async collectionExtra(moduleId: number): Promise<Extra | undefined> {
     const sql = "select extra from import_extras where module_id = $1 and extra->'postman' is not null limit 2";

@@ -53,6 +53,10 @@ export class OpenApiFiles {
     const { document, changes, about } = application.globals
       ? unknownSources
       : await this.sources(id, owner, application.at);
+    const declared = about?.servers && {
+      servers: about.servers,
+      environments: await this.reader.environmentAddresses(id),
+    };
     const placed = placedDocs(entries);
     const imported = application.globals ? [] : await this.importedModels(id, document, changes);
     const ids = placed.map(({ doc }) => doc.id);
@@ -66,7 +70,7 @@ export class OpenApiFiles {
       openApiHead,
       {
         ...file,
-        ...{ environments, shared, title: about?.title || title, declared: about?.servers },
+        ...{ environments, shared, title: about?.title || title, declared },
       },
       owner,
     );

@@ -188,14 +188,20 @@ describe('an import of OpenAPI', () => {
     ]);
     expect(Object.keys(written.components.securitySchemes)).toEqual(['Key', 'Basic', 'Token']);
     expect(written.servers).toEqual([...shop.servers, { url: 'https://new.example.com', description: 'new' }]);
-    // An environment that is gone is no server either.
-    const environments = await ann.call(listEnvironments, { moduleId: at.moduleId });
-    const test = environments.find(({ name }) => name === 'test');
-    await ann.call(deleteEnvironment, { id: test?.id ?? '' });
-    expect((await exported()).servers).toEqual([
-      shop.servers[0],
-      { url: 'https://new.example.com', description: 'new' },
-    ]);
+    // An environment that is not chosen is no server; one that is gone is what is declared.
+    const chosen = async (...names: string[]) => {
+      const { moduleId } = at;
+      const all = await ann.call(listEnvironments, { moduleId });
+      const environmentIds = all.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+      const file = await download(ann, { moduleId, format: 'openapi-json', environmentIds });
+      return JSON.parse(file.text).servers.map(({ url }: { url: string }) => url);
+    };
+    const [live, test, added] = [shop.servers[0]?.url, shop.servers[1]?.url, 'https://new.example.com'];
+    expect(await chosen()).toEqual([added]);
+    expect(await chosen('test')).toEqual([test, added]);
+    const gone = (await ann.call(listEnvironments, { moduleId: at.moduleId })).find(({ name }) => name === 'test');
+    await ann.call(deleteEnvironment, { id: gone?.id ?? '' });
+    expect(await chosen('live')).toEqual([live, test, added]);
     // The title of an export finds its source again.
     await imports(written);
     expect((await ann.call(docs.listDocs, { moduleId: at.moduleId })).map(({ name }) => name)).toHaveLength(2);

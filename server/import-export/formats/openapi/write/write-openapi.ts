@@ -45,11 +45,15 @@ interface WrittenDoc extends PlacedDoc {
   readonly item: JsonObject;
 }
 
+export interface DeclaredServers {
+  readonly servers: readonly JsonObject[];
+  readonly environments: readonly string[];
+}
 export interface DocumentHead {
   readonly title: string;
   readonly environments: readonly ExportedEnvironment[];
-  /** Those that *About* declares; undefined: those of the document. */
-  readonly declared?: readonly JsonObject[] | undefined;
+  /** The servers that *About* declares, and the addresses of all environments; undefined: those of the document. */
+  readonly declared?: DeclaredServers | undefined;
 }
 /** Everything before the paths. */
 export function headOf(head: DocumentHead, document: JsonObject): JsonObject {
@@ -178,24 +182,24 @@ function serversOf({ environments, declared }: DocumentHead, document: JsonObjec
 }
 
 /**
- * The declared servers, and environments that are none of them. A server that came as an environment which is gone, or
- * has another address now, is left out. `before`: the environments that the import made.
+ * The declared servers, and environments that are none of them. A server that is an environment is written where that one
+ * is chosen. `before`: the environments that the import made; one that got another name since gives it to its server.
  */
 function declaredWith(
-  environments: readonly ExportedEnvironment[],
-  declared: readonly JsonObject[],
+  chosen: readonly ExportedEnvironment[],
+  { servers, environments }: DeclaredServers,
   before: readonly ExportedEnvironment[],
 ): unknown {
   const found = new Set<string>();
-  const servers = declared.flatMap((server): JsonObject[] => {
+  const written = servers.flatMap((server): JsonObject[] => {
     const [own] = environmentsOf({ servers: [server] }, '', new Losses());
-    const now = environments.find(({ url }) => url === own?.url);
-    const was = before.find(({ url }) => url === own?.url);
-    if (now) found.add(now.url);
-    if (!now) return was ? [] : [server];
+    const now = chosen.find(({ url }) => url === own?.url);
+    if (!now) return own && environments.includes(own.url) ? [] : [server];
+    found.add(now.url);
+    const was = before.find(({ url }) => url === now.url);
     return [was && was.name !== now.name ? { ...server, description: now.name } : server];
   });
-  const others = environments.filter(({ url }) => !found.has(url)).map(({ name, url }) => ({ url, description: name }));
-  const written = [...servers, ...others];
-  return written.length > 0 ? written : undefined;
+  const others = chosen.filter(({ url }) => !found.has(url)).map(({ name, url }) => ({ url, description: name }));
+  const all = [...written, ...others];
+  return all.length > 0 ? all : undefined;
 }
