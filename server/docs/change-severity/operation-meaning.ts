@@ -1,4 +1,5 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import { entryKey } from '../../../contracts/docs/doc-types/about.js';
 import { OPERATION, type ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { plainText } from '../../../contracts/docs/doc-types/row-parts.js';
 import { isSameJson } from '../../../contracts/docs/doc-types/same-value.js';
@@ -23,6 +24,9 @@ export function operationMeanings(from: readonly ParamRow[], to: readonly ParamR
 function ofKeyword(name: string, from: string, to: string): ChangeMeaning {
   const about = { rowId: OPERATION, path: [name], from, to };
   if (name === 'operationId') return meaning('operation.id', about);
+  // Of an application: how those who call it already prove who they are. A new way changes nothing for them.
+  if (name.startsWith(entryKey('scheme', '')) && from !== '')
+    return meaning('operation.security.changed', { ...about, to: to || '{}' });
   if (name !== 'security') return meaning('operation.other', about);
   // An empty list asks for nothing (OpenAPI 3.1, 4.8.10).
   const [had, has] = [from, to].map((text) => text !== '' && text !== '[]');
