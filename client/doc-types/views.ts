@@ -1,5 +1,5 @@
 import { DocType } from '../../contracts/platform/enums.js';
-import { AboutDocView } from './api/about/AboutView.js';
+import { AboutDocView } from './api/about/AboutDocView.js';
 import { DubboView, HttpView } from './api/view/ApiView.js';
 import { ModelView } from './api/view/ModelView.js';
 import { CustomView } from './custom/CustomView.js';

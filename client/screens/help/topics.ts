@@ -9,6 +9,7 @@ export const topicGroups = {
     'live',
     'dictionaries',
     'models',
+    'about',
     'variants',
     'constants',
     'environments',

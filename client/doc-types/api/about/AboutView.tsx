@@ -15,7 +15,7 @@ import { objectOf, textIn } from './facts.js';
 type Keywords = Readonly<Record<string, string>>;
 
 /** What an application says of itself, as a page. */
-export const AboutDocView = ({ doc }: { doc: Published }) => (
+export const AboutPage = ({ doc }: { doc: Published }) => (
   <div className="api">
     <AboutFacts keywords={doc.rowParts?.[OPERATION]?.schema ?? {}} />
     <Description doc={doc} />
