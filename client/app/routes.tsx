@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-route
 import { getDoc, viewDoc } from '../../contracts/docs/docs.js';
 import { DocType } from '../../contracts/platform/enums.js';
 import { me } from '../../contracts/workspace/accounts.js';
-import { withTexts } from '../lib/i18n.js';
+import { withLater } from '../lib/i18n.js';
 import { readAhead } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { NotFound } from '../screens/not-found/NotFound.js';
@@ -82,12 +82,19 @@ const workspace: RouteObject[] = [
   {
     path: '/space/setting/:spaceId',
     handle: 'space',
-    lazy: async () => ({ Component: (await import('../screens/space/SpaceSettings.js')).SpaceSettings }),
+    lazy: async () => ({
+      Component: (await withLater(import('../screens/space/SpaceSettings.js'), 'metersphere', 'programs'))
+        .SpaceSettings,
+    }),
   },
   {
     path: '/project/doc/:projectId',
     handle: 'project',
-    lazy: async () => ({ Component: (await import('../screens/project/ProjectDocs.js')).ProjectDocs }),
+    lazy: async () => ({
+      Component: (
+        await withLater(import('../screens/project/ProjectDocs.js'), 'metersphere', 'programs', 'environments')
+      ).ProjectDocs,
+    }),
   },
   {
     path: '/project/import/:projectId',
@@ -97,7 +104,9 @@ const workspace: RouteObject[] = [
   {
     path: '/project/info/:projectId',
     handle: 'project',
-    lazy: async () => ({ Component: (await import('../screens/project/ProjectInfo.js')).ProjectInfo }),
+    lazy: async () => ({
+      Component: (await withLater(import('../screens/project/ProjectInfo.js'), 'programs')).ProjectInfo,
+    }),
   },
   {
     path: '/project/member/:projectId',
@@ -117,17 +126,21 @@ const workspace: RouteObject[] = [
   {
     path: '/project/release/:projectId',
     handle: 'project',
-    lazy: async () => ({ Component: (await import('../screens/project/Releases.js')).Releases }),
+    lazy: async () => ({
+      Component: (await withLater(import('../screens/project/Releases.js'), 'releases', 'metersphere')).Releases,
+    }),
   },
   {
     path: '/project/release/:projectId/:releaseId',
     handle: 'project',
-    lazy: async () => ({ Component: (await import('../screens/project/ReleasePage.js')).ReleasePage }),
+    lazy: async () => ({
+      Component: (await withLater(import('../screens/project/ReleasePage.js'), 'releases')).ReleasePage,
+    }),
   },
 ];
 
 const editScreen = () => import('../screens/doc-edit/DocEditScreen.js');
-const editDoc = async () => ({ Component: (await editScreen()).DocEditScreen });
+const editDoc = async () => ({ Component: (await withLater(editScreen(), 'api')).DocEditScreen });
 /** Fetches the doc, the user and the editor of the doc's type while the screen's code is still loading. */
 const editAhead =
   (type: DocType) =>
@@ -206,7 +219,9 @@ const own: RouteObject[] = [
   {
     path: '/user/systemSetting',
     handle: 'user',
-    lazy: async () => ({ Component: (await import('../screens/user/SystemSetting.js')).SystemSetting }),
+    lazy: async () => ({
+      Component: (await withLater(import('../screens/user/SystemSetting.js'), 'programs')).SystemSetting,
+    }),
   },
 ];
 
@@ -239,7 +254,9 @@ const admin: RouteObject[] = [
   {
     path: '/admin/event-tokens',
     handle: 'admin',
-    lazy: async () => ({ Component: (await import('../screens/admin/EventTokens.js')).EventTokens }),
+    lazy: async () => ({
+      Component: (await withLater(import('../screens/admin/EventTokens.js'), 'programs')).EventTokens,
+    }),
   },
   {
     path: '/admin/state',
@@ -250,20 +267,14 @@ const admin: RouteObject[] = [
 /** The right is checked once for all of them. */
 const adminArea: RouteObject = {
   handle: 'admin',
-  lazy: async () => {
-    const [{ AdminArea }] = await Promise.all([import('../screens/admin/AdminArea.js'), withTexts('admin')]);
-    return { Component: AdminArea };
-  },
+  lazy: async () => ({ Component: (await withLater(import('../screens/admin/AdminArea.js'), 'admin')).AdminArea }),
   children: admin,
 };
 
 const others: RouteObject[] = [
   {
     path: '/help',
-    lazy: async () => {
-      const [{ Help }] = await Promise.all([import('../screens/help/Help.js'), withTexts('help')]);
-      return { Component: Help };
-    },
+    lazy: async () => ({ Component: (await withLater(import('../screens/help/Help.js'), 'help')).Help }),
   },
   {
     path: '/openapi',

@@ -107,6 +107,12 @@ export async function withTexts(namespace: LaterNamespace): Promise<void> {
   );
 }
 
+/** The code of a screen or of a part of one, once its texts are there too. */
+export async function withLater<Code>(code: Promise<Code>, ...namespaces: readonly LaterNamespace[]): Promise<Code> {
+  const [loaded] = await Promise.all([code, ...namespaces.map(withTexts)]);
+  return loaded;
+}
+
 /** Starts with the language stored in this browser, else the installation's. */
 export async function startI18n(fromServer?: AskServer): Promise<void> {
   if (fromServer) ask = fromServer;

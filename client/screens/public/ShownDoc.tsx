@@ -7,7 +7,7 @@ import shell from '../../features/docs/reading/PublicShell.module.css';
 import { StrangerDoc } from '../../features/docs/reading/StrangerDoc.js';
 import { useTabs, withTab } from '../../features/docs/reading/tabs.js';
 import { useDoor, useRead } from '../../lib/door.js';
-import { useText } from '../../lib/i18n.js';
+import { useText, withLater } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
 import { useTitle } from '../../ui/Page.js';
 import { Loaded } from '../../ui/states.js';
@@ -15,7 +15,8 @@ import type { News } from './news.js';
 
 /** Loaded when it is first opened, not with the page. */
 const DebugPanel = lazy(async () => ({
-  default: (await patiently(() => import('../../features/try-out/debugging/DebugPanel.js'))).DebugPanel,
+  default: (await patiently(() => withLater(import('../../features/try-out/debugging/DebugPanel.js'), 'debugging')))
+    .DebugPanel,
 }));
 const takesNothing = () => Promise.resolve(false);
 

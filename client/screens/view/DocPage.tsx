@@ -8,7 +8,7 @@ import { useHeadingAddress } from '../../features/docs/reading/use-heading-addre
 import styles from '../../features/docs/reading/view.module.css';
 import { useOffers } from '../../features/import-export/offers/use-offers.js';
 import { editorPath } from '../../lib/doc-paths.js';
-import { useText } from '../../lib/i18n.js';
+import { useText, withLater } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
 import { useMay, useRights } from '../../lib/rights.js';
 import { useIsWide } from '../../lib/viewport.js';
@@ -35,7 +35,9 @@ const PastPlan = lazy(async () => ({
   default: (await patiently(() => import('../../features/history/past/PastPlan.js'))).PastPlan,
 }));
 /** Loaded when it is first opened. */
-const DebugTab = lazy(async () => ({ default: (await patiently(() => import('./DebugTab.js'))).DebugTab }));
+const DebugTab = lazy(async () => ({
+  default: (await patiently(() => withLater(import('./DebugTab.js'), 'debugging'))).DebugTab,
+}));
 
 type Doc = WireReply<typeof viewDoc>;
 

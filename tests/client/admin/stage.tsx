@@ -15,11 +15,12 @@ const { createRoot } = await import('react-dom/client');
 const { QueryClientProvider } = await import('@tanstack/react-query');
 const { createMemoryRouter, RouterProvider } = await import('react-router-dom');
 const { queryClient } = await import('../../../client/lib/query.js');
+const { laterNamespaces } = await import('../../../client/languages/texts.js');
 const { startI18n, setLanguage, withTexts } = await import('../../../client/lib/i18n.js');
 // Nothing is cached: a garbage collection timer would outlive the test.
 queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), mutations: { gcTime: 0, retry: false } });
 await startI18n();
-await withTexts('admin');
+await Promise.all(laterNamespaces.map(withTexts));
 await setLanguage('en');
 
 let close: (() => Promise<void>) | undefined;

@@ -6,6 +6,7 @@ import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { DocModels, useModels } from '../../../doc-types/api/view/doc-models.js';
 import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useDoor } from '../../../lib/door.js';
+import { withLater } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { session } from '../../../lib/session.js';
 import { keyFor, stored, useStored } from '../../../lib/storage.js';
@@ -33,7 +34,9 @@ import { useVariables } from './variables/use-variables.js';
 import { valuesOf } from './variables/variables.js';
 
 /** Loaded with its texts when a member opens the panel. */
-const CasesPane = lazy(async () => ({ default: (await import('./cases/CasesPane.js')).CasesPane }));
+const CasesPane = lazy(async () => ({
+  default: (await withLater(import('./cases/CasesPane.js'), 'cases')).CasesPane,
+}));
 const Tools = lazy(async () => ({ default: (await import('./Tools.js')).Tools }));
 
 /** The part of the form that was open for a doc, for whoever comes back to its tab. */

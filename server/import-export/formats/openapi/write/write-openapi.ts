@@ -45,7 +45,7 @@ interface WrittenDoc extends PlacedDoc {
   readonly item: JsonObject;
 }
 
-export interface DeclaredServers {
+interface DeclaredServers {
   readonly servers: readonly JsonObject[];
   readonly environments: readonly string[];
 }
