@@ -38,7 +38,7 @@ function complaints(config: string): Promise<string[]> {
 
 describe('the files that the compiler asks for', () => {
   it('of a doc type are those that the README names; of a permission rule, none but the policy', async () => {
-    edit('contracts/platform/enums.ts', 'model: 10 }', 'model: 10, checklist: 90 }');
+    edit('contracts/platform/enums.ts', 'about: 11 }', 'about: 11, checklist: 90 }');
     edit('contracts/platform/policy.ts', "  'doc.view': ", "  'doc.checklist': project('dev'),\n  'doc.view': ");
     const found = await Promise.all(['tsconfig.json', 'client/tsconfig.json'].map(complaints));
     expect([...new Set(found.flat())].sort()).toEqual(named);
