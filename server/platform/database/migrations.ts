@@ -58,6 +58,7 @@ import { WriteRestoresInBatches1795530000000 } from '../../../migrations/1795530
 import { KeepTheOrderOfImports1795534000000 } from '../../../migrations/1795534000000-keep-the-order-of-imports.js';
 import { KeepOneDeliveryLog1795536000000 } from '../../../migrations/1795536000000-keep-one-delivery-log.js';
 import { KeepUsesOfModels1795540000000 } from '../../../migrations/1795540000000-keep-uses-of-models.js';
+import { UseModelsInAllTables1795542000000 } from '../../../migrations/1795542000000-use-models-in-all-tables.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -121,4 +122,5 @@ export const migrations = [
   KeepTheOrderOfImports1795534000000,
   KeepOneDeliveryLog1795536000000,
   KeepUsesOfModels1795540000000,
+  UseModelsInAllTables1795542000000,
 ];
