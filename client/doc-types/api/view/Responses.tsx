@@ -1,4 +1,3 @@
-import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { type MediaView, type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
@@ -6,6 +5,7 @@ import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js'
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { useText } from '../../../lib/i18n.js';
+import { Choice } from './Choice.js';
 import { useModels } from './doc-models.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
 import { bodyTexts, MediaExample } from './MediaExample.js';
@@ -130,38 +130,6 @@ function Fields({ shape, note, inside }: { shape: Shape; note?: ReactNode; insid
       emptyText={t('api:view.noFields')}
       hidden={hidden}
       inside={inside}
-    />
-  );
-}
-
-/** More than these do not fit side by side. */
-const MOST_SIDE_BY_SIDE = 6;
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  if (options.length > MOST_SIDE_BY_SIDE)
-    return (
-      <HTMLSelect
-        aria-label={label}
-        value={value}
-        options={[...options]}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      />
-    );
-  return (
-    <SegmentedControl
-      className="api-statuses"
-      size="small"
-      aria-label={label}
-      value={value}
-      onValueChange={onChoose}
-      options={[...options]}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { ChosenVariants } from '../../../../contracts/docs/doc-types/chosen-variants.js';
 import type { Branch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import type { Say } from '../../../lib/i18n.js';
+import { Choice } from './Choice.js';
 import { useModels } from './doc-models.js';
 
 interface VariantChoices {
@@ -40,8 +40,7 @@ export function alternativesOf(siblings: readonly Branch[], of: Branch, chosen: 
   return { branches, shown: branches.find(({ row }) => chosen.has(ownId(row.id))) ?? of };
 }
 
-/** More, or longer names, do not fit side by side. */
-const MOST_SIDE_BY_SIDE = 6;
+/** In a cell of the table there is less room. */
 const MOST_LETTERS = 32;
 
 /** Switches between the alternatives of a row. */
@@ -66,22 +65,5 @@ export function VariantSwitch({ branches, shown, t }: Alternatives & { t: Say })
       id,
       options.map((option) => option.value),
     );
-  const letters = options.reduce((sum, option) => sum + option.label.length, 0);
-  return options.length > MOST_SIDE_BY_SIDE || letters > MOST_LETTERS ? (
-    <HTMLSelect
-      aria-label={label}
-      value={value}
-      options={options}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    />
-  ) : (
-    <SegmentedControl
-      className="api-statuses"
-      size="small"
-      aria-label={label}
-      value={value}
-      onValueChange={onChoose}
-      options={options}
-    />
-  );
+  return <Choice label={label} value={value} options={options} onChoose={onChoose} letters={MOST_LETTERS} />;
 }
