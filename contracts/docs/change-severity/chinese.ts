@@ -99,7 +99,7 @@ export const chinese: ChangeTexts = {
     'operation.security.set': '调用需要认证：{to}',
     'operation.security.changed': '认证方式由 {from} 改为 {to}',
     'operation.security.unset': '调用不再需要认证（原为 {from}）',
-    'operation.other': '接口的 {name} 有变更',
+    'operation.other': '{name} 有变更',
     'service.interfaceName': '服务接口由 {from} 改为 {to}',
     'service.version': '服务版本由 {from} 改为 {to}',
     'service.protocol': '服务协议由 {from} 改为 {to}',

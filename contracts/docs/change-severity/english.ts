@@ -98,7 +98,7 @@ export const english: ChangeTexts = {
     'operation.security.set': 'calls must be authorized: {to}',
     'operation.security.changed': 'authorization changed from {from} to {to}',
     'operation.security.unset': 'calls need no authorization (was {from})',
-    'operation.other': '{name} of the operation changed',
+    'operation.other': '{name} changed',
     'service.interfaceName': 'interface of the service changed from {from} to {to}',
     'service.version': 'version of the service changed from {from} to {to}',
     'service.protocol': 'protocol of the service changed from {from} to {to}',
