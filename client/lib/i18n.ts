@@ -80,7 +80,12 @@ async function load(lang: string, asked = ask(lang), only?: LaterNamespace): Pro
   const namespaces = [...new Set([...Object.keys(shape), ...laterNamespaces])];
   const ours = isBuiltIn(lang) ? shape : {};
   const add = (namespace: string, texts: TextTree) => {
-    if (!only || namespace === only) i18next.addResourceBundle(lang, namespace, texts, false, true);
+    if (only && namespace !== only) return;
+    // Texts of a page that opens later change nothing on screen: whoever types there must not lose the field.
+    i18next.addResourceBundle(lang, namespace, texts, false, true, {
+      silent: only !== undefined,
+      skipCopy: false,
+    });
   };
   for (const namespace of namespaces) add(namespace, ours[namespace] ?? {});
   const laid = asked.then((said) => {

@@ -87,6 +87,18 @@ describe('the language on screen', () => {
     expect(i18next.t('admin:notForYou')).toMatch(/\p{Script=Han}/u);
   });
 
+  it('draws nothing again for texts of a page that opens later', async () => {
+    localStorage.setItem('annals.language', 'en');
+    await startI18n(server);
+    const added: string[] = [];
+    const listen = (_lang: string, namespace: string) => void added.push(namespace);
+    i18next.store.on('added', listen);
+    await withTexts('releases');
+    i18next.store.off('added', listen);
+    expect(i18next.exists('releases:add')).toBe(true);
+    expect(added).toEqual([]);
+  });
+
   it('becomes the installation’s when the chosen one is no more', async () => {
     localStorage.setItem('annals.language', 'fr');
     defaultLang = 'en';
