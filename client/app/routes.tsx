@@ -34,7 +34,9 @@ const open: RouteObject[] = [
   },
 ];
 
-const activity = async () => ({ Component: (await import('../screens/activity/Activity.js')).Activity });
+const activity = async () => ({
+  Component: (await withLater(import('../screens/activity/Activity.js'), 'imports')).Activity,
+});
 const workspace: RouteObject[] = [
   {
     path: '/dashboard',
@@ -92,14 +94,24 @@ const workspace: RouteObject[] = [
     handle: 'project',
     lazy: async () => ({
       Component: (
-        await withLater(import('../screens/project/ProjectDocs.js'), 'metersphere', 'programs', 'environments')
+        await withLater(
+          import('../screens/project/ProjectDocs.js'),
+          'metersphere',
+          'programs',
+          'environments',
+          'imports',
+          'mocking',
+          'openApi',
+        )
       ).ProjectDocs,
     }),
   },
   {
     path: '/project/import/:projectId',
     handle: 'project',
-    lazy: async () => ({ Component: (await import('../screens/project/ImportDocs.js')).ImportDocs }),
+    lazy: async () => ({
+      Component: (await withLater(import('../screens/project/ImportDocs.js'), 'imports')).ImportDocs,
+    }),
   },
   {
     path: '/project/info/:projectId',
@@ -278,7 +290,9 @@ const others: RouteObject[] = [
   },
   {
     path: '/openapi',
-    lazy: async () => ({ Component: (await import('../screens/open-api/OpenApiScreen.js')).OpenApiScreen }),
+    lazy: async () => ({
+      Component: (await withLater(import('../screens/open-api/OpenApiScreen.js'), 'openApi')).OpenApiScreen,
+    }),
   },
   { path: '/404', element: <NotFound /> },
 ];

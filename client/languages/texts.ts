@@ -19,14 +19,14 @@ export interface Texts {
   export: typeof import('./zh-CN/import-export/export.json');
   help: typeof import('./zh-CN/later/help.json');
   history: typeof import('./zh-CN/history/history.json');
-  imports: typeof import('./zh-CN/import-export/imports.json');
+  imports: typeof import('./zh-CN/later/imports.json');
   members: typeof import('./zh-CN/workspace/members.json');
   messages: typeof import('./zh-CN/notifications/messages.json');
   metersphere: typeof import('./zh-CN/later/metersphere.json');
   cases: typeof import('./zh-CN/later/cases.json');
-  mocking: typeof import('./zh-CN/try-out/mocking.json');
+  mocking: typeof import('./zh-CN/try-out/mocking.json') & typeof import('./zh-CN/later/mocking.json');
   modules: typeof import('./zh-CN/workspace/modules.json');
-  openApi: typeof import('./zh-CN/import-export/openApi.json');
+  openApi: typeof import('./zh-CN/later/openApi.json');
   past: typeof import('./zh-CN/history/past.json');
   places: typeof import('./zh-CN/workspace/places.json');
   profile: typeof import('./zh-CN/workspace/profile.json');
@@ -48,5 +48,8 @@ export const laterNamespaces = [
   'metersphere',
   'programs',
   'environments',
+  'imports',
+  'mocking',
+  'openApi',
 ] as const;
 export type LaterNamespace = (typeof laterNamespaces)[number];

@@ -24,7 +24,8 @@ const HistoryDrawer = lazy(async () => ({
 }));
 
 const MockPanel = lazy(async () => ({
-  default: (await patiently(() => import('../../features/try-out/mocking/MockPanel.js'))).MockPanel,
+  default: (await patiently(() => withLater(import('../../features/try-out/mocking/MockPanel.js'), 'mocking')))
+    .MockPanel,
 }));
 const CodePanel = lazy(async () => ({
   default: (await patiently(() => import('../../features/import-export/codegen/CodePanel.js'))).CodePanel,
