@@ -23,7 +23,7 @@ const objects = [
   ['license', ['name', 'identifier', 'url']],
 ] as const;
 
-/** What an application says of itself, besides its title and description. */
+/** The facts of an application, besides its title and description. */
 export function AboutForm({ editing }: { editing: TableEditing }) {
   const { t } = useText();
   const keywords = useOperation(editing.ydoc);
@@ -126,7 +126,7 @@ function InfoFields({ editing, keywords }: FieldsProps) {
   );
 }
 
-/** The schemes of which every call needs one, as long as the requirement says no more than that. */
+/** The schemes of which every call needs one, if the requirement is no more than that. */
 function NeededByAll({ editing, keywords }: FieldsProps) {
   const { t } = useText();
   const id = useId();

@@ -14,7 +14,7 @@ import { objectOf, textIn } from './facts.js';
 
 type Keywords = Readonly<Record<string, string>>;
 
-/** What an application says of itself, as a page. */
+/** The facts of an application as a page. */
 export const AboutPage = ({ doc }: { doc: Published }) => (
   <div className="api">
     <AboutFacts keywords={doc.rowParts?.[OPERATION]?.schema ?? {}} />

@@ -73,7 +73,7 @@ function ModelPage({ doc }: { doc: Published }) {
   );
 }
 
-/** What a model says of itself: what it is, which values it has. */
+/** The type and values of a model itself. */
 const ModelWords = ({ root, t }: { root: Row; t: Say }) => (
   <div>
     <Meaning row={root} hidden={nothingHidden} t={t} />

@@ -51,7 +51,7 @@ const placed = ({ row, children }: Branch, id: string): Branch => {
   return { row: own, children: children.map((child) => placed(child, own.id)) };
 };
 
-/** The row with what its model says where the row itself is silent: description, constraints, values, example. */
+/** The row, completed from its model where it has none of its own: description, constraints, values, example. */
 export function withModelWords(row: Row, found: RowModel | undefined): Row {
   const model = found?.model;
   return model ? (unfolded({ row, children: [], models: () => model })?.branch.row ?? row) : row;

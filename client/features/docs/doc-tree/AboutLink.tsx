@@ -12,11 +12,11 @@ interface AboutLinkProps {
   moduleId: string;
   docId: string;
   path: (id: string) => string;
-  /** Whoever may edit makes the doc by opening it. */
+  /** Opening it creates the doc, for people who may edit. */
   mayMake: boolean;
 }
 
-/** The way to what the open doc's application says of itself. Left out where it says nothing and nobody can change it. */
+/** The link to *About* of the open doc's application. Left out where it is empty and the reader cannot change it. */
 export function AboutLink({ moduleId, docId, path, mayMake }: AboutLinkProps) {
   const { t } = useText();
   const navigate = useNavigate();

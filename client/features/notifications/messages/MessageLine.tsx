@@ -118,7 +118,7 @@ function placePath(message: Message): string | undefined {
 function MessageText({ message, Sentence, isMany, isAboutDoc }: TextProps & { Sentence: MessageSentence }) {
   const summaryText = useSummaryText();
   const { summary, sourceId, version, uses } = message;
-  // Of a model: the server says what it means to the reader's docs.
+  // Of a model: what it means to the reader's docs, from the server.
   if (uses) return message.message;
   if (summary && (isMany || summary.changes > 1)) return summaryText(message, summary);
   if (!isAboutDoc || (message.docs ?? 1) > 1) return message.message;

@@ -31,7 +31,7 @@ export function looksLikeJson(text: string): boolean {
   return /^[{[]/.test(rest);
 }
 
-/** A JSON Schema says so, or has a type and what belongs to it, before anything that is nested. */
+/** A JSON Schema names its dialect, or has a type and what belongs to it, before anything that is nested. */
 function looksLikeSchema(text: string): boolean {
   const start = text.slice(0, 4_000);
   if (/"\$schema"\s*:\s*"[^"]*json-schema/.test(start)) return true;

@@ -1,6 +1,6 @@
 import type { JsonValue } from './json-text.js';
 
-/* What a JSON Schema says, by keyword. */
+/* The fields of a JSON Schema by keyword. */
 
 export type Fields = ReadonlyMap<string, JsonValue>;
 

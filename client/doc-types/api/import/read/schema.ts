@@ -17,7 +17,7 @@ import { exampleIn, partsOf, type Schema } from './schema-parts.js';
 
 /** Rows of one schema: references are written out, so that a few lines may say very many. */
 const MOST_ROWS = 2_000;
-/** What the root says elsewhere, or what says nothing about values. */
+/** Keywords of the root that are read elsewhere, or that do not constrain values. */
 const ofDocument = new Set([
   ...['$schema', '$id', '$anchor', '$defs', 'definitions', 'components', '$comment', '$ref', 'type', 'title'],
   ...['description', 'properties', 'required', 'items', 'additionalProperties', 'example', 'examples', 'default'],

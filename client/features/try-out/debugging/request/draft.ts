@@ -21,7 +21,7 @@ export interface DraftRow {
 
 export const bodyKinds = ['none', 'json', 'form', 'multipart', 'xml', 'text', 'binary'] as const;
 export type BodyKind = (typeof bodyKinds)[number];
-/** `declared`: as the doc or its application says; nothing where they say nothing. */
+/** `declared`: by the doc or its application; nothing where neither declares any. */
 export const authKinds = ['declared', 'none', 'bearer', 'basic', 'key'] as const;
 type AuthKind = (typeof authKinds)[number];
 
