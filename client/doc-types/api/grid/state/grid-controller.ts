@@ -7,7 +7,6 @@ import {
 } from '../../../../../contracts/docs/doc-types/api.js';
 import type { RowKind } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { isArrayElement, isUntouchedRow } from '../../../../../contracts/docs/doc-types/rows.js';
-import { type VariantKind, variantKinds } from '../../../../../contracts/docs/doc-types/variants.js';
 import type { TableEditing } from '../../editing/table-editing.js';
 import type { Columns } from '../../rows/columns.js';
 import { addAfter, addChild, duplicateRows, removeRows, restoreRows } from '../../rows/row-acts.js';
@@ -15,25 +14,14 @@ import { isRowText, setCell, setText } from '../../rows/row-cells.js';
 import { indentRows, moveRows, outdentRows } from '../../rows/row-moves.js';
 import { setModel } from '../../rows/row-parts.js';
 import { rowMap } from '../../rows/row-table.js';
-import {
-  addVariant,
-  belowRow,
-  besideRow,
-  kindBelow,
-  kindOfRow,
-  mayBeVariant,
-  mayHaveVariants,
-  setKinds,
-  startKind,
-} from '../../rows/row-variants.js';
+import { addVariant, belowRow, besideRow, mayHaveVariants, setKinds, startKind } from '../../rows/row-variants.js';
 import type { ActiveMode, Caret, GridState } from './grid-state.js';
 import type { LineModel } from './lines.js';
+import { kindBeside, type VariantAct, variantActsOf } from './variant-acts.js';
 
 /** The types of rows that are models. */
 const holdsModel = /^(?:object|array|object\[\])$/i;
 
-/** What a row is to the one above it. */
-export type VariantAct = 'addVariant' | 'asVariant' | 'asField' | VariantKind;
 /** Row actions of keys and menu. */
 export type RowAct =
   | 'addBelow'
@@ -78,15 +66,7 @@ export class GridController {
 
   /** The actions on what the row is to the one above it. */
   variantActs(row: string): VariantAct[] {
-    const at = this.editing.rows.shape().get(row);
-    if (!at || at.gone || !this.mayArrange) return [];
-    const kind = kindOfRow(this.editing, row);
-    if (kind === 'additionalProperties') return ['asField'];
-    if (kind) return ['addVariant', ...variantKinds.filter((each) => each !== kind), 'asField'];
-    return [
-      ...(kindBelow(this.editing, row) ? ['addVariant' as const] : []),
-      ...(mayBeVariant(at) && !this.isFixed ? ['asVariant' as const] : []),
-    ];
+    return this.mayArrange ? variantActsOf(this.editing, row) : [];
   }
   /** Whether the row may be one with variants, or a map. */
   mayHaveVariants(row: string): boolean {
@@ -103,17 +83,6 @@ export class GridController {
     this.editing.endStep();
     this.state.fold(row, false);
     if (to !== undefined) this.go(to, 'name');
-  }
-  private kindBeside(row: string): VariantKind {
-    const { rows } = this.editing;
-    const at = rows.shape().get(row);
-    const kinds = at
-      ? rows
-          .shape()
-          .siblings(at)
-          .map(({ id }) => kindOfRow(this.editing, id))
-      : [];
-    return variantKinds.find((kind) => kinds.includes(kind)) ?? 'oneOf';
   }
   private made(row: string, ids: readonly string[], kind: RowKind | undefined): string {
     setKinds(this.editing, ids, kind);
@@ -265,7 +234,7 @@ export class GridController {
       this.state.fold(row, false);
       return this.deselected(addVariant(this.editing, this.style, row));
     },
-    asVariant: (row, ids) => this.made(row, ids, this.kindBeside(row)),
+    asVariant: (row, ids) => this.made(row, ids, kindBeside(this.editing, row)),
     asField: (row, ids) => this.made(row, ids, undefined),
     oneOf: (row, ids) => this.made(row, ids, 'oneOf'),
     anyOf: (row, ids) => this.made(row, ids, 'anyOf'),
