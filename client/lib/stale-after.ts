@@ -3,6 +3,7 @@ import * as about from '../../contracts/docs/about.js';
 import * as comments from '../../contracts/docs/comments.js';
 import * as constants from '../../contracts/docs/constants.js';
 import * as rows from '../../contracts/docs/doc-rows.js';
+import * as trees from '../../contracts/docs/doc-trees.js';
 import * as docs from '../../contracts/docs/docs.js';
 import * as models from '../../contracts/docs/models.js';
 import { activityPage } from '../../contracts/history/activity.js';
@@ -49,7 +50,7 @@ export const staleAfter: Table = {
     keyOf(workspace.listModules),
     keyOf(myPlaces),
     keyOf(whomToAsk),
-    keyOf(docs.viewProjects),
+    keyOf(trees.viewProjects),
     keyOf(docs.getDoc),
     keyOf(docs.viewDoc),
   ],
@@ -75,8 +76,8 @@ export const staleAfter: Table = {
     keyOf(models.docModels),
     keyOf(models.modelUses),
     keyOf(docs.listFolders, { moduleId }),
-    keyOf(docs.viewProjectTree),
-    keyOf(docs.viewSpaceTree),
+    keyOf(trees.viewProjectTree),
+    keyOf(trees.viewSpaceTree),
     keyOf(rows.viewRows),
     keyOf(rows.tableRows),
     keyOf(notice.deliveries, { moduleId }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint } from '../platform/endpoint.js';
 import { TreeNodeType } from '../platform/enums.js';
 import { flag, id, idOrNone, ids, instant, int, optional, scopeId, text, withDefault } from '../platform/wire.js';
-import { docType, status } from './docs.js';
+import { docType, status } from './doc-shape.js';
 
 /* Windows of trees of any size: the caller sends which branches are open and which lines it shows, and gets those
    lines. `total` is the number of all visible lines, so that a list of that height can be scrolled. No reply is

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing } from '../platform/endpoint.js';
 import { flag, id, instant, int, text } from '../platform/wire.js';
-import { docType } from './docs.js';
+import { docType } from './doc-shape.js';
 
 /** A doc with the names of its application, project and space, for lists across applications. */
 const docHit = z.object({

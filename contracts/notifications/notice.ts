@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { severities } from '../docs/change-severity/rules.js';
-import { docInfo } from '../docs/docs.js';
+import { docInfo } from '../docs/doc-shape.js';
 import { done, endpoint, nothing } from '../platform/endpoint.js';
 import {
   choice,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { docType } from '../docs/docs.js';
+import { docType } from '../docs/doc-shape.js';
 import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
 import {
   flag,

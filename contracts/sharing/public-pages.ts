@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { viewRow, windowed } from '../docs/doc-rows.js';
-import { docType } from '../docs/docs.js';
+import { docType } from '../docs/doc-shape.js';
 import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
 import { isWebAddress } from '../platform/web-address.js';
 import { choice, flag, id, idOrNone, int, text, textOf } from '../platform/wire.js';

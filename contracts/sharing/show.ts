@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { docDetail, treeNode } from '../docs/docs.js';
+import { docDetail } from '../docs/doc-shape.js';
+import { treeNode } from '../docs/doc-trees.js';
 import { endpoint } from '../platform/endpoint.js';
 import { flag, id, idOrNone } from '../platform/wire.js';
 import { environmentParam } from '../workspace/environments.js';

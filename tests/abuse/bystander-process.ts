@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { getDoc, viewProjectTree } from '../../contracts/docs/docs.js';
+import { viewProjectTree } from '../../contracts/docs/doc-trees.js';
+import { getDoc } from '../../contracts/docs/docs.js';
 import { perms } from '../../contracts/workspace/accounts.js';
 import { Editor } from '../support/editors.js';
 import { Person } from '../support/people.js';

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { EnumInfo } from '../../../contracts/docs/doc-shape.js';
 import type { DubboInfo, ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { factsOf, unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { partsOfRow } from '../../../contracts/docs/doc-types/row-parts.js';
-import type { EnumInfo, getDoc } from '../../../contracts/docs/docs.js';
+import type { getDoc } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { orderIndex } from '../../../contracts/platform/enums.js';
 import { wireTime } from '../../../contracts/platform/wire.js';

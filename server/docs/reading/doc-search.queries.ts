@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
-import { docType } from '../../../contracts/docs/docs.js';
+import { docType } from '../../../contracts/docs/doc-shape.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { searchable } from '../../../contracts/platform/folded.js';
 import type { Actor } from '../../platform/access/actor.js';

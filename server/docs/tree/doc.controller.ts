@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import * as trees from '../../../contracts/docs/doc-trees.js';
 import * as api from '../../../contracts/docs/docs.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
@@ -78,21 +79,21 @@ export class DocController {
     return this.change(id, { type: 'SetDocShown', isShow }, actor);
   }
 
-  @Route(api.viewProjects)
+  @Route(trees.viewProjects)
   @Requires('user')
   projects(@By() actor: Actor) {
     return this.trees.projects(actor);
   }
 
-  @Route(api.viewProjectTree)
+  @Route(trees.viewProjectTree)
   @Requires('project.view', { project: 'projectId' })
-  projectTree(@In() { projectId }: Input<typeof api.viewProjectTree>, @By() actor: Actor) {
+  projectTree(@In() { projectId }: Input<typeof trees.viewProjectTree>, @By() actor: Actor) {
     return this.trees.ofProject(actor, projectId);
   }
 
-  @Route(api.viewSpaceTree)
+  @Route(trees.viewSpaceTree)
   @Requires('space.view', { space: 'spaceId' })
-  spaceTree(@In() { spaceId }: Input<typeof api.viewSpaceTree>, @By() actor: Actor) {
+  spaceTree(@In() { spaceId }: Input<typeof trees.viewSpaceTree>, @By() actor: Actor) {
     return this.trees.ofSpace(actor, spaceId);
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { viewProjects, viewProjectTree } from '../../../contracts/docs/doc-trees.js';
 import { unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
-import type { viewProjects, viewProjectTree } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { DocType, NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { EnumInfo } from '../../../contracts/docs/doc-shape.js';
 import type { DubboInfo, ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { refsOf } from '../../../contracts/docs/doc-types/models.js';
-import type { EnumInfo } from '../../../contracts/docs/docs.js';
 import { type DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { linkedDictionaryIds } from '../../docs/doc-types/api/enum-info.js';

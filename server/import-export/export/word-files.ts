@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { EnumInfo } from '../../../contracts/docs/doc-shape.js';
 import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
-import type { EnumInfo } from '../../../contracts/docs/docs.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';

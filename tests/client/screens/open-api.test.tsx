@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { viewProjects } from '../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../contracts/docs/doc-trees.js';
 import { openApiDocs } from '../../../contracts/import-export/open-api-docs.js';
 import { perms } from '../../../contracts/workspace/accounts.js';
 import { moduleToken } from '../../../contracts/workspace/modules.js';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getDoc, listDocs, viewSpaceTree } from '../../../contracts/docs/docs.js';
+import { viewSpaceTree } from '../../../contracts/docs/doc-trees.js';
+import { getDoc, listDocs } from '../../../contracts/docs/docs.js';
 import { listHistory } from '../../../contracts/history/history.js';
 import { DocType, TreeNodeType } from '../../../contracts/platform/enums.js';
 import { listModules, listProjects, listSpaces } from '../../../contracts/workspace/workspace.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as rows from '../../../contracts/docs/doc-rows.js';
+import * as trees from '../../../contracts/docs/doc-trees.js';
 import * as api from '../../../contracts/docs/docs.js';
 import { readImpact } from '../../../contracts/docs/impact.js';
 import { subscribe } from '../../../contracts/notifications/notice.js';
@@ -131,9 +132,9 @@ describe("the viewer's tree", () => {
     const { id } = await ann.call(addModule, { name: 'Second', projectId: at.projectId });
     await ann.call(api.saveDoc, { moduleId: id, type: 2, name: 'There', description: '<p>x</p>' });
     for (const [old, now] of [
-      [await guest.call(api.viewProjectTree, { projectId: at.projectId }), await view()],
+      [await guest.call(trees.viewProjectTree, { projectId: at.projectId }), await view()],
       [
-        await guest.call(api.viewSpaceTree, { spaceId: at.spaceId }),
+        await guest.call(trees.viewSpaceTree, { spaceId: at.spaceId }),
         await view({ projectId: '', spaceId: at.spaceId }),
       ],
     ] as const) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tableRows, viewRows } from '../../../contracts/docs/doc-rows.js';
-import { addFolder, getDoc, listDocs, listDocsV2, saveDoc, viewProjectTree } from '../../../contracts/docs/docs.js';
+import { viewProjectTree } from '../../../contracts/docs/doc-trees.js';
+import { addFolder, getDoc, listDocs, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
 import {
   addEnvironment,
   addEnvironmentParam,

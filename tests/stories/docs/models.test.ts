@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { copyDoc, tableRows, viewRows } from '../../../contracts/docs/doc-rows.js';
+import * as trees from '../../../contracts/docs/doc-trees.js';
 import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { operationRow } from '../../../contracts/docs/doc-types/live-fixed-rows.js';
 import * as api from '../../../contracts/docs/docs.js';
@@ -78,8 +79,8 @@ describe('a model', () => {
       ann.call(api.listDocs, { moduleId }),
       ann.call(api.listDocsV2, { moduleId }),
       ann.call(api.listFolders, { moduleId }),
-      ann.call(api.viewProjectTree, { projectId }),
-      ann.call(api.viewSpaceTree, { spaceId }),
+      ann.call(trees.viewProjectTree, { projectId }),
+      ann.call(trees.viewSpaceTree, { spaceId }),
       ann.call(api.searchDetails, { docIdList: [id] }),
       ann.call(tableRows, { moduleId }),
       ann.call(viewRows, { projectId }),

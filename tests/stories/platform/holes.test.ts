@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { viewProjects, viewProjectTree, viewSpaceTree } from '../../../contracts/docs/doc-trees.js';
 import {
   addFolder,
   deleteDoc,
@@ -13,11 +14,8 @@ import {
   setDocStatus,
   updateFolder,
   viewDoc,
-  viewProjects,
-  viewProjectTree,
   viewPublicDoc,
   viewShownDoc,
-  viewSpaceTree,
 } from '../../../contracts/docs/docs.js';
 import { liveTicket } from '../../../contracts/docs/live.js';
 import { listHistory, restoreVersion } from '../../../contracts/history/history.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getDoc, saveDoc, viewProjectTree } from '../../../contracts/docs/docs.js';
+import { viewProjectTree } from '../../../contracts/docs/doc-trees.js';
+import { getDoc, saveDoc } from '../../../contracts/docs/docs.js';
 import { CloseCode } from '../../../contracts/docs/live.js';
 import {
   setAllowMethod,

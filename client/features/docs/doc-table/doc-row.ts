@@ -1,5 +1,6 @@
 import { tableRows, viewRows } from '../../../../contracts/docs/doc-rows.js';
-import { listDocsV2, listFolders, viewProjectTree, viewSpaceTree } from '../../../../contracts/docs/docs.js';
+import { viewProjectTree, viewSpaceTree } from '../../../../contracts/docs/doc-trees.js';
+import { listDocsV2, listFolders } from '../../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { editorPath } from '../../../lib/doc-paths.js';

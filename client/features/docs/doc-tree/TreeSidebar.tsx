@@ -2,7 +2,7 @@ import { Button, HTMLSelect, Menu, MenuItem, PopoverNext, SegmentedControl } fro
 import { MoreIcon, TimeIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
 import { listNormalSpaces } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';

@@ -1,6 +1,7 @@
 import { commentCounts, commentThreads, undeleteComment } from '../../../../contracts/docs/comments.js';
 import { viewRows } from '../../../../contracts/docs/doc-rows.js';
-import { listDocsV2, viewProjects } from '../../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
+import { listDocsV2 } from '../../../../contracts/docs/docs.js';
 import { listBin, undeleteWhole } from '../../../../contracts/history/past.js';
 import { listComposeProjects, undeleteComposeProject } from '../../../../contracts/sharing/composing.js';
 import { listShares, undeleteShare } from '../../../../contracts/sharing/sharing.js';

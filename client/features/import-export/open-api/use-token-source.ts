@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
 import { moduleToken } from '../../../../contracts/workspace/modules.js';
 import { listModules, moduleInfo } from '../../../../contracts/workspace/workspace.js';
 import { call } from '../../../lib/api.js';

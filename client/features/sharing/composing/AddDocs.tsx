@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { viewSpaceTree } from '../../../../contracts/docs/docs.js';
+import { viewSpaceTree } from '../../../../contracts/docs/doc-trees.js';
 import { TreeNodeType } from '../../../../contracts/platform/enums.js';
 import { addComposeDocs, listComposeDocs, newComposeDocs } from '../../../../contracts/sharing/compose-docs.js';
 import { listNormalSpaces } from '../../../../contracts/workspace/workspace.js';

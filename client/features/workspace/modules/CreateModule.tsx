@@ -1,4 +1,4 @@
-import { viewProjectTree, viewSpaceTree } from '../../../../contracts/docs/docs.js';
+import { viewProjectTree, viewSpaceTree } from '../../../../contracts/docs/doc-trees.js';
 import { addModule, listModules } from '../../../../contracts/workspace/workspace.js';
 import { isRefused } from '../../../lib/api.js';
 import { useForm } from '../../../lib/form.js';

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import { listDocsV2, viewProjects, viewProjectTree } from '../../../../contracts/docs/docs.js';
+import { viewProjects, viewProjectTree } from '../../../../contracts/docs/doc-trees.js';
+import { listDocsV2 } from '../../../../contracts/docs/docs.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { deletedModules, deleteModule, undeleteModule } from '../../../../contracts/workspace/modules.js';
 import { listModules, moduleInfo, renameModule } from '../../../../contracts/workspace/workspace.js';

@@ -1,4 +1,4 @@
-import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';
 import { addProject, listProjects } from '../../../../contracts/workspace/workspace.js';
 import { useForm } from '../../../lib/form.js';

@@ -1,4 +1,4 @@
-import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';
 import {
   deletedProjects,

@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';
 import {

@@ -1,6 +1,6 @@
 import { Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { viewProjectTree } from '../../../../contracts/docs/docs.js';
+import { viewProjectTree } from '../../../../contracts/docs/doc-trees.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import {
   addRelease,

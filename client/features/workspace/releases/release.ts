@@ -1,4 +1,4 @@
-import type { viewProjectTree } from '../../../../contracts/docs/docs.js';
+import type { viewProjectTree } from '../../../../contracts/docs/doc-trees.js';
 import type { releasePage } from '../../../../contracts/history/frozen-releases.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { TreeNodeType } from '../../../../contracts/platform/enums.js';

@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core';
-import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';
 import { addSpace, listNormalSpaces, listSpaces } from '../../../../contracts/workspace/workspace.js';
 import { useForm } from '../../../lib/form.js';

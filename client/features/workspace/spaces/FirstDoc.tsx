@@ -1,8 +1,9 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
-import { saveDoc, viewProjects } from '../../../../contracts/docs/docs.js';
+import { saveDoc } from '../../../../contracts/docs/docs.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';
 import {

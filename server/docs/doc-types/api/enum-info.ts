@@ -1,4 +1,4 @@
-import type { EnumInfo } from '../../../../contracts/docs/docs.js';
+import type { EnumInfo } from '../../../../contracts/docs/doc-shape.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
 import type { WireParam } from '../interface/doc-type.js';
 

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs';
 import type { ZodType, z } from 'zod';
+import type { docParam } from '../../../../contracts/docs/doc-shape.js';
 import type { ApiContent, apiFlags, ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent, RichNode } from '../../../../contracts/docs/doc-types/index.js';
 import type { LineName } from '../../../../contracts/docs/doc-types/lines.js';
-import type { docParam } from '../../../../contracts/docs/docs.js';
 import type { RowChange } from '../../../../contracts/docs/row-changes.js';
 
 /** Names of the wire lists, one per table. */

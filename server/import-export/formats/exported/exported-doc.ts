@@ -1,10 +1,10 @@
+import type { EnumInfo } from '../../../../contracts/docs/doc-shape.js';
 import { OPERATION, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { ModelOf, ModelShape } from '../../../../contracts/docs/doc-types/models.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { partsOfRow } from '../../../../contracts/docs/doc-types/row-parts.js';
-import type { EnumInfo } from '../../../../contracts/docs/docs.js';
 import { type EffectiveDoc, effective } from '../../../../contracts/docs/effective.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import { type DocStatus, DocType } from '../../../../contracts/platform/enums.js';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { viewRows } from '../../../../contracts/docs/doc-rows.js';
 import { homeDocs } from '../../../../contracts/docs/doc-search.js';
-import { docProps, viewDoc, viewProjects } from '../../../../contracts/docs/docs.js';
+import { viewProjects } from '../../../../contracts/docs/doc-trees.js';
+import { docProps, viewDoc } from '../../../../contracts/docs/docs.js';
 import { getFollow } from '../../../../contracts/notifications/follows.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as trees from '../../../../contracts/docs/doc-trees.js';
 import * as api from '../../../../contracts/docs/docs.js';
 import { addProject } from '../../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../../support/app.js';
@@ -190,7 +191,7 @@ describe('lists and trees', () => {
     ]);
     expect(names(await ann.call(api.listFolders, { moduleId: at.moduleId }))).toEqual(['Full', 'Empty']);
 
-    const tree = await guest.call(api.viewProjectTree, { projectId: at.projectId });
+    const tree = await guest.call(trees.viewProjectTree, { projectId: at.projectId });
     expect(
       tree.map(({ label, type, parentId, apiCount, docId }) => ({ label, type, parentId, apiCount, docId })),
     ).toEqual([
@@ -198,7 +199,7 @@ describe('lists and trees', () => {
       { label: 'Full', type: 2, parentId: at.moduleId, apiCount: 1, docId: full },
       { label: 'Shown', type: 3, parentId: full, apiCount: 0, docId: shown },
     ]);
-    const space = await guest.call(api.viewSpaceTree, { spaceId: at.spaceId });
+    const space = await guest.call(trees.viewSpaceTree, { spaceId: at.spaceId });
     expect(space.map(({ label, type, apiCount }) => [label, type, apiCount])).toEqual([
       ['Project', 0, 1],
       ['Application', 1, 1],
@@ -211,14 +212,16 @@ describe('lists and trees', () => {
 
   it('keep private projects from those who are not in them', async () => {
     const { id: projectId } = await ann.call(addProject, { name: 'Private', spaceId: at.spaceId, isPrivate: 1 });
-    expect(await guest.refuses(api.viewProjectTree, { projectId })).toMatchObject({ key: 'project.unknown' });
+    expect(await guest.refuses(trees.viewProjectTree, { projectId })).toMatchObject({ key: 'project.unknown' });
     await markdownDoc(ann, at);
-    expect((await guest.call(api.viewSpaceTree, { spaceId: at.spaceId })).map(({ label }) => label)).not.toContain(
+    expect((await guest.call(trees.viewSpaceTree, { spaceId: at.spaceId })).map(({ label }) => label)).not.toContain(
       'Private',
     );
-    expect(await stranger.refuses(api.viewSpaceTree, { spaceId: at.spaceId })).toMatchObject({ key: 'space.unknown' });
-    const mine = await ann.call(api.viewProjects, {});
+    expect(await stranger.refuses(trees.viewSpaceTree, { spaceId: at.spaceId })).toMatchObject({
+      key: 'space.unknown',
+    });
+    const mine = await ann.call(trees.viewProjects, {});
     expect(mine.find(({ id }) => id === at.spaceId)?.projects.map(({ name }) => name)).toEqual(['Project', 'Private']);
-    expect((await guest.call(api.viewProjects, {})).find(({ id }) => id === at.spaceId)).toBeUndefined();
+    expect((await guest.call(trees.viewProjects, {})).find(({ id }) => id === at.spaceId)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getDoc, viewProjectTree } from '../../../../contracts/docs/docs.js';
+import { viewProjectTree } from '../../../../contracts/docs/doc-trees.js';
+import { getDoc } from '../../../../contracts/docs/docs.js';
 import { moduleToken } from '../../../../contracts/workspace/modules.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { Build } from '../../../support/build.js';
