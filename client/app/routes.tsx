@@ -2,157 +2,127 @@ import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-route
 import { getDoc, viewDoc } from '../../contracts/docs/docs.js';
 import { DocType } from '../../contracts/platform/enums.js';
 import { me } from '../../contracts/workspace/accounts.js';
-import { withLater } from '../lib/i18n.js';
 import { readAhead } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { NotFound } from '../screens/not-found/NotFound.js';
 import { Broken } from '../ui/ErrorBoundary.js';
 import { RedirectSignedIn, RequireSession, UnknownPath } from './guard.js';
 import { Root } from './Root.js';
+import { screen } from './screen.js';
 
 /**
  * The route table of docs/spec.md 2. `handle` is the area (see places.ts); the code of each screen is loaded when it is
  * opened.
  */
 const visitors: RouteObject[] = [
-  { path: '/login', lazy: async () => ({ Component: (await import('../screens/login/Login.js')).Login }) },
-  {
-    path: '/setPassword',
-    lazy: async () => ({ Component: (await import('../screens/login/SetPassword.js')).SetPassword }),
-  },
-  { path: '/reg', lazy: async () => ({ Component: (await import('../screens/register/Register.js')).Register }) },
+  { path: '/login', lazy: screen(() => import('../screens/login/Login.js'), 'Login') },
+  { path: '/setPassword', lazy: screen(() => import('../screens/login/SetPassword.js'), 'SetPassword') },
+  { path: '/reg', lazy: screen(() => import('../screens/register/Register.js'), 'Register') },
 ];
 
-const forgot = async () => ({ Component: (await import('../screens/login/Forgot.js')).Forgot });
+const forgot = screen(() => import('../screens/login/Forgot.js'), 'Forgot');
 /** Public, signed in or not (docs/spec.md 2). */
 const open: RouteObject[] = [
   { path: '/findPassword', lazy: forgot },
   { path: '/resetPassword', lazy: forgot },
-  {
-    path: '/successLogin',
-    lazy: async () => ({ Component: (await import('../screens/login/SuccessLogin.js')).SuccessLogin }),
-  },
+  { path: '/successLogin', lazy: screen(() => import('../screens/login/SuccessLogin.js'), 'SuccessLogin') },
 ];
 
-const activity = async () => ({
-  Component: (await withLater(import('../screens/activity/Activity.js'), 'imports')).Activity,
-});
+const activity = screen(() => import('../screens/activity/Activity.js'), 'Activity', 'imports');
 const workspace: RouteObject[] = [
-  {
-    path: '/dashboard',
-    handle: 'home',
-    lazy: async () => ({ Component: (await import('../screens/dashboard/Dashboard.js')).Dashboard }),
-  },
+  { path: '/dashboard', handle: 'home', lazy: screen(() => import('../screens/dashboard/Dashboard.js'), 'Dashboard') },
   { path: '/activity', handle: 'home', lazy: activity },
   { path: '/space/activity/:spaceId', handle: 'space', lazy: activity },
   { path: '/project/activity/:projectId', handle: 'project', lazy: activity },
-  {
-    path: '/find',
-    handle: 'home',
-    lazy: async () => ({ Component: (await import('../screens/find/FindInPast.js')).FindInPast }),
-  },
+  { path: '/find', handle: 'home', lazy: screen(() => import('../screens/find/FindInPast.js'), 'FindInPast') },
   {
     path: '/space/project/:spaceId',
     handle: 'space',
-    lazy: async () => ({ Component: (await import('../screens/space/SpaceProjects.js')).SpaceProjects }),
+    lazy: screen(() => import('../screens/space/SpaceProjects.js'), 'SpaceProjects'),
   },
   {
     path: '/space/compose/:spaceId',
     handle: 'space',
-    lazy: async () => ({ Component: (await import('../screens/space/Compose.js')).Compose }),
+    lazy: screen(() => import('../screens/space/Compose.js'), 'Compose'),
   },
   {
     path: '/space/info/:spaceId',
     handle: 'space',
-    lazy: async () => ({ Component: (await import('../screens/space/SpaceInfo.js')).SpaceInfo }),
+    lazy: screen(() => import('../screens/space/SpaceInfo.js'), 'SpaceInfo'),
   },
   {
     path: '/space/member/:spaceId',
     handle: 'space',
-    lazy: async () => ({ Component: (await import('../screens/space/SpaceMembers.js')).SpaceMembers }),
+    lazy: screen(() => import('../screens/space/SpaceMembers.js'), 'SpaceMembers'),
   },
   {
     path: '/space/past/:spaceId',
     handle: 'space',
-    lazy: async () => ({ Component: (await import('../screens/space/SpacePast.js')).SpacePast }),
+    lazy: screen(() => import('../screens/space/SpacePast.js'), 'SpacePast'),
   },
   {
     path: '/space/openuser/:spaceId',
     handle: 'space',
-    lazy: async () => ({ Component: (await import('../screens/space/OpenUsers.js')).OpenUsers }),
+    lazy: screen(() => import('../screens/space/OpenUsers.js'), 'OpenUsers'),
   },
   {
     path: '/space/setting/:spaceId',
     handle: 'space',
-    lazy: async () => ({
-      Component: (await withLater(import('../screens/space/SpaceSettings.js'), 'metersphere', 'programs'))
-        .SpaceSettings,
-    }),
+    lazy: screen(() => import('../screens/space/SpaceSettings.js'), 'SpaceSettings', 'metersphere', 'programs'),
   },
   {
     path: '/project/doc/:projectId',
     handle: 'project',
-    lazy: async () => ({
-      Component: (
-        await withLater(
-          import('../screens/project/ProjectDocs.js'),
-          'metersphere',
-          'programs',
-          'environments',
-          'imports',
-          'mocking',
-          'openApi',
-        )
-      ).ProjectDocs,
-    }),
+    lazy: screen(
+      () => import('../screens/project/ProjectDocs.js'),
+      'ProjectDocs',
+      'metersphere',
+      'programs',
+      'environments',
+      'imports',
+      'mocking',
+      'openApi',
+    ),
   },
   {
     path: '/project/import/:projectId',
     handle: 'project',
-    lazy: async () => ({
-      Component: (await withLater(import('../screens/project/ImportDocs.js'), 'imports')).ImportDocs,
-    }),
+    lazy: screen(() => import('../screens/project/ImportDocs.js'), 'ImportDocs', 'imports'),
   },
   {
     path: '/project/info/:projectId',
     handle: 'project',
-    lazy: async () => ({
-      Component: (await withLater(import('../screens/project/ProjectInfo.js'), 'programs')).ProjectInfo,
-    }),
+    lazy: screen(() => import('../screens/project/ProjectInfo.js'), 'ProjectInfo', 'programs'),
   },
   {
     path: '/project/member/:projectId',
     handle: 'project',
-    lazy: async () => ({ Component: (await import('../screens/project/ProjectMembers.js')).ProjectMembers }),
+    lazy: screen(() => import('../screens/project/ProjectMembers.js'), 'ProjectMembers'),
   },
   {
     path: '/project/code/:projectId',
     handle: 'project',
-    lazy: async () => ({ Component: (await import('../screens/project/ProjectConstants.js')).ProjectConstants }),
+    lazy: screen(() => import('../screens/project/ProjectConstants.js'), 'ProjectConstants'),
   },
   {
     path: '/project/past/:projectId',
     handle: 'project',
-    lazy: async () => ({ Component: (await import('../screens/project/ProjectPast.js')).ProjectPast }),
+    lazy: screen(() => import('../screens/project/ProjectPast.js'), 'ProjectPast'),
   },
   {
     path: '/project/release/:projectId',
     handle: 'project',
-    lazy: async () => ({
-      Component: (await withLater(import('../screens/project/Releases.js'), 'releases', 'metersphere')).Releases,
-    }),
+    lazy: screen(() => import('../screens/project/Releases.js'), 'Releases', 'releases', 'metersphere'),
   },
   {
     path: '/project/release/:projectId/:releaseId',
     handle: 'project',
-    lazy: async () => ({
-      Component: (await withLater(import('../screens/project/ReleasePage.js'), 'releases')).ReleasePage,
-    }),
+    lazy: screen(() => import('../screens/project/ReleasePage.js'), 'ReleasePage', 'releases'),
   },
 ];
 
 const editScreen = () => import('../screens/doc-edit/DocEditScreen.js');
-const editDoc = async () => ({ Component: (await withLater(editScreen(), 'api')).DocEditScreen });
+const editDoc = screen(editScreen, 'DocEditScreen', 'api');
 /** Fetches the doc, the user and the editor of the doc's type while the screen's code is still loading. */
 const editAhead =
   (type: DocType) =>
@@ -166,14 +136,14 @@ const editAhead =
     );
     return null;
   };
-const view = async () => ({ Component: (await import('../screens/view/View.js')).View });
+const view = screen(() => import('../screens/view/View.js'), 'View');
 /** Fetches the doc while the screen's code is still loading. */
 const docAhead = ({ params: { docId } }: LoaderFunctionArgs) => {
   if (docId && session.token()) readAhead(viewDoc, { id: docId });
   return null;
 };
-const newDoc = async () => ({ Component: (await import('../screens/doc-new/NewDoc.js')).NewDoc });
-const copyDoc = async () => ({ Component: (await import('../screens/doc-new/CopyDoc.js')).CopyDoc });
+const newDoc = screen(() => import('../screens/doc-new/NewDoc.js'), 'NewDoc');
+const copyDoc = screen(() => import('../screens/doc-new/CopyDoc.js'), 'CopyDoc');
 const docs: RouteObject[] = [
   { path: '/doc/new/:moduleId', handle: 'edit', lazy: newDoc },
   { path: '/doc/new/:moduleId/:parentId', handle: 'edit', lazy: newDoc },
@@ -198,102 +168,58 @@ const docs: RouteObject[] = [
 ];
 
 const own: RouteObject[] = [
-  {
-    path: '/user',
-    handle: 'user',
-    lazy: async () => ({ Component: (await import('../screens/user/Profile.js')).Profile }),
-  },
+  { path: '/user', handle: 'user', lazy: screen(() => import('../screens/user/Profile.js'), 'Profile') },
   {
     path: '/user/subscribe/doc',
     handle: 'user',
-    lazy: async () => ({ Component: (await import('../screens/user/Subscriptions.js')).Subscriptions }),
+    lazy: screen(() => import('../screens/user/Subscriptions.js'), 'Subscriptions'),
   },
-  {
-    path: '/user/message',
-    handle: 'user',
-    lazy: async () => ({ Component: (await import('../screens/user/Messages.js')).Messages }),
-  },
-  {
-    path: '/user/session',
-    handle: 'user',
-    lazy: async () => ({ Component: (await import('../screens/user/Sessions.js')).Sessions }),
-  },
-  {
-    path: '/user/place',
-    handle: 'user',
-    lazy: async () => ({ Component: (await import('../screens/user/MyPlaces.js')).MyPlaces }),
-  },
+  { path: '/user/message', handle: 'user', lazy: screen(() => import('../screens/user/Messages.js'), 'Messages') },
+  { path: '/user/session', handle: 'user', lazy: screen(() => import('../screens/user/Sessions.js'), 'Sessions') },
+  { path: '/user/place', handle: 'user', lazy: screen(() => import('../screens/user/MyPlaces.js'), 'MyPlaces') },
   {
     path: '/updatePassword',
     handle: 'user',
-    lazy: async () => ({ Component: (await import('../screens/user/UpdatePassword.js')).UpdatePassword }),
+    lazy: screen(() => import('../screens/user/UpdatePassword.js'), 'UpdatePassword'),
   },
   {
     path: '/user/systemSetting',
     handle: 'user',
-    lazy: async () => ({
-      Component: (await withLater(import('../screens/user/SystemSetting.js'), 'programs')).SystemSetting,
-    }),
+    lazy: screen(() => import('../screens/user/SystemSetting.js'), 'SystemSetting', 'programs'),
   },
 ];
 
 const admin: RouteObject[] = [
-  {
-    path: '/admin/users',
-    handle: 'admin',
-    lazy: async () => ({ Component: (await import('../screens/admin/Users.js')).Users }),
-  },
+  { path: '/admin/users', handle: 'admin', lazy: screen(() => import('../screens/admin/Users.js'), 'Users') },
   {
     path: '/admin/template',
     handle: 'admin',
-    lazy: async () => ({ Component: (await import('../screens/admin/Templates.js')).Templates }),
+    lazy: screen(() => import('../screens/admin/Templates.js'), 'Templates'),
   },
-  {
-    path: '/admin/setting',
-    handle: 'admin',
-    lazy: async () => ({ Component: (await import('../screens/admin/Setting.js')).Setting }),
-  },
-  {
-    path: '/admin/audit',
-    handle: 'admin',
-    lazy: async () => ({ Component: (await import('../screens/admin/Audit.js')).Audit }),
-  },
+  { path: '/admin/setting', handle: 'admin', lazy: screen(() => import('../screens/admin/Setting.js'), 'Setting') },
+  { path: '/admin/audit', handle: 'admin', lazy: screen(() => import('../screens/admin/Audit.js'), 'Audit') },
   {
     path: '/admin/self-audit',
     handle: 'admin',
-    lazy: async () => ({ Component: (await import('../screens/admin/SelfAudit.js')).SelfAudit }),
+    lazy: screen(() => import('../screens/admin/SelfAudit.js'), 'SelfAudit'),
   },
   {
     path: '/admin/event-tokens',
     handle: 'admin',
-    lazy: async () => ({
-      Component: (await withLater(import('../screens/admin/EventTokens.js'), 'programs')).EventTokens,
-    }),
+    lazy: screen(() => import('../screens/admin/EventTokens.js'), 'EventTokens', 'programs'),
   },
-  {
-    path: '/admin/state',
-    handle: 'admin',
-    lazy: async () => ({ Component: (await import('../screens/admin/State.js')).State }),
-  },
+  { path: '/admin/state', handle: 'admin', lazy: screen(() => import('../screens/admin/State.js'), 'State') },
 ];
 /** The right is checked once for all of them. */
 const adminArea: RouteObject = {
   handle: 'admin',
-  lazy: async () => ({ Component: (await withLater(import('../screens/admin/AdminArea.js'), 'admin')).AdminArea }),
+  lazy: screen(() => import('../screens/admin/AdminArea.js'), 'AdminArea', 'admin'),
   children: admin,
 };
 
 const others: RouteObject[] = [
-  {
-    path: '/help',
-    lazy: async () => ({ Component: (await withLater(import('../screens/help/Help.js'), 'help')).Help }),
-  },
-  {
-    path: '/openapi',
-    lazy: async () => ({
-      Component: (await withLater(import('../screens/open-api/OpenApiScreen.js'), 'openApi')).OpenApiScreen,
-    }),
-  },
+  { path: '/help', lazy: screen(() => import('../screens/help/Help.js'), 'Help', 'help') },
+  { path: '/openapi', lazy: screen(() => import('../screens/open-api/OpenApiScreen.js'), 'OpenApiScreen', 'openApi') },
   { path: '/404', element: <NotFound /> },
 ];
 
@@ -302,9 +228,6 @@ export function warmScreens(): void {
   for (const { lazy } of [...workspace, ...own]) if (typeof lazy === 'function') void lazy().catch(() => {});
   void import('./NewestMessages.js').catch(() => {});
 }
-
-/** Nobody who signs in needs it before. */
-const shell = () => import('./Shell.js');
 
 export const routes: RouteObject[] = [
   {
@@ -318,9 +241,9 @@ export const routes: RouteObject[] = [
         Component: RequireSession,
         children: [
           { path: '/', element: <Navigate to="/dashboard" replace /> },
-          // When the code of a screen fails to load, the shell stays.
+          // Loaded after signing in. When the code of a screen fails to load, the shell stays.
           {
-            lazy: async () => ({ Component: (await shell()).Shell }),
+            lazy: screen(() => import('./Shell.js'), 'Shell'),
             children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own, adminArea, ...others] }],
           },
         ],
