@@ -27,6 +27,7 @@ import { InternalNetwork } from './settings/internal-network.js';
 import { SecretCipher } from './settings/secret-cipher.js';
 import { Settings } from './settings/settings.js';
 import { socketsProviders } from './sockets/providers.js';
+import { AbandonedLeases } from './tasks/abandoned-leases.js';
 import { TaskRunner } from './tasks/runner.js';
 import { Tasks } from './tasks/tasks.js';
 import { Scripts } from './workers/scripts/scripts.js';
@@ -48,7 +49,7 @@ const own = [
   ...httpProviders,
   ...logProviders,
   ...[Workers, Scripts],
-  ...[Tasks, TaskRunner],
+  ...[Tasks, TaskRunner, AbandonedLeases],
   ...[Access, Sessions, Tokens, Passes, Doors, ProxyCookies],
   ...socketsProviders,
 ];

@@ -59,6 +59,7 @@ import { KeepTheOrderOfImports1795534000000 } from '../../../migrations/17955340
 import { KeepOneDeliveryLog1795536000000 } from '../../../migrations/1795536000000-keep-one-delivery-log.js';
 import { KeepUsesOfModels1795540000000 } from '../../../migrations/1795540000000-keep-uses-of-models.js';
 import { UseModelsInAllTables1795542000000 } from '../../../migrations/1795542000000-use-models-in-all-tables.js';
+import { KeepHoldersOfTasks1795543000000 } from '../../../migrations/1795543000000-keep-holders-of-tasks.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   KeepOneDeliveryLog1795536000000,
   KeepUsesOfModels1795540000000,
   UseModelsInAllTables1795542000000,
+  KeepHoldersOfTasks1795543000000,
 ];

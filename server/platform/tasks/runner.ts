@@ -4,6 +4,7 @@ import { prepared, withConnection } from '../log/session.js';
 import { Clock } from '../runtime/clock.js';
 import { Logger } from '../runtime/logger.js';
 import { within } from '../runtime/within.js';
+import { AbandonedLeases } from './abandoned-leases.js';
 import { backOff, ContinueAt, GiveUp, RetryAt, type TaskHandler, WaitUntil } from './task.js';
 import { Tasks } from './tasks.js';
 
@@ -25,35 +26,33 @@ const abreast = 6;
 /** Far above what any handler needs: a task that was started this often, and left over again, crashes its process. */
 const mostRuns = 50;
 
-/** One question for all kinds, because most looks find nothing. */
-const dueKinds = `select distinct kind from tasks where parked_at is null and due_at <= $1
-  and (leased_until is null or leased_until < $1)`;
+/** What `application_name` is in the sessions of a server process: its own, see `database.ts`. */
+const own = `case when current_setting('application_name') like 'annals %' then current_setting('application_name') end`;
+/** One question for all kinds, because most looks find nothing. `isHeld`: another process runs some. */
+const dueKinds = `select kind, bool_or(leased_until is null or leased_until < $1) as "isFree",
+    coalesce(bool_or(leased_until >= $1), false) as "isHeld" from tasks where parked_at is null and due_at <= $1
+    and (leased_until is null or leased_until < $1 or held_by <> ${own}) group by kind`;
+interface DueKind {
+  readonly kind: string;
+  readonly isFree: boolean;
+  readonly isHeld: boolean;
+}
 const claim = `with due as (
     select id, taken is not null as left_over from tasks where kind = $1 and parked_at is null and due_at <= $2
       and (leased_until is null or leased_until < $2) and id <> all($5) order by due_at limit $4 for update skip locked
-  ) update tasks t set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked
-  from due where t.id = due.id returning t.id, t.key, t.payload, t.attempts, due.left_over as "isLeftOver"`;
+  ) update tasks t set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked,
+    held_by = ${own} from due where t.id = due.id returning t.id, t.key, t.payload, t.attempts, due.left_over as "isLeftOver"`;
 // A task requested again while it ran is kept, due at the time of that request.
 const finish = `with ended as (select id, asked <> taken as again from tasks where id = $1 and attempts = $2 for update),
     gone as (delete from tasks t using ended e where t.id = e.id and not e.again)
-  update tasks t set leased_until = null, taken = null, attempts = 0, error = null from ended e where t.id = e.id and e.again`;
+  update tasks t set leased_until = null, held_by = null, taken = null, attempts = 0, error = null from ended e where t.id = e.id and e.again`;
 // So is a task that would be parked. A task without a failure starts over: it may be asked for before that time.
-const putOff = `update tasks t set leased_until = null, taken = null, error = case when not e.again then $3::text end,
+const putOff = `update tasks t set leased_until = null, held_by = null, taken = null, error = case when not e.again then $3::text end,
     due_at = case when e.again then t.due_at else $4 end,
     attempts = case when e.again or $3::text is null then 0 else t.attempts end,
     latest_at = case when not e.again and $3::text is null then $4 else t.latest_at end,
     parked_at = case when $5 and not e.again then $6::timestamptz end
   from (select id, $5 and asked <> taken as again from tasks where id = $1 and attempts = $2 for update) e where t.id = e.id`;
-/**
- * Ends the leases of processes that died, so that their tasks need not wait until these expire: all but those of this
- * process, when no other server is connected to the database. Sessions of another role show no name: they may be one.
- */
-const takeOver = `with alone as (select current_setting('application_name') like 'annals %' and not exists (
-      select from pg_stat_activity where datname = current_database()
-        and coalesce(application_name, 'annals') like 'annals%'
-        and application_name is distinct from current_setting('application_name')) as yes),
-    freed as (update tasks set leased_until = null from alone where yes and leased_until is not null and id <> all($1))
-  select yes from alone`;
 const renew = `update tasks set leased_until = $3 where id = $1 and attempts = $2`;
 
 /**
@@ -68,8 +67,6 @@ export class TaskRunner {
   private looking: Promise<void> | undefined;
   private again = false;
   private stopped = true;
-  /** Until then leases may be those of a process that died before this one started. */
-  private takesOverUntil = 0;
   private unwake: () => void = () => undefined;
 
   constructor(
@@ -77,12 +74,12 @@ export class TaskRunner {
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly tasks: Tasks,
+    private readonly abandoned: AbandonedLeases,
   ) {}
 
   start(handlers: Readonly<Record<string, TaskHandler>>): void {
     this.handlers = new Map(Object.entries(handlers));
     this.stopped = false;
-    this.takesOverUntil = performance.now() + leaseMs;
     this.unwake = this.tasks.onWake(() => this.lookForWork());
     this.timer = setInterval(() => this.lookForWork(), lookMs);
   }
@@ -126,7 +123,6 @@ export class TaskRunner {
     while (this.again && !this.stopped) {
       this.again = false;
       try {
-        if (performance.now() < this.takesOverUntil) await this.takeOver();
         await this.claimAll(this.clock.now());
       } catch (err) {
         this.logger.error({ err }, 'cannot look for due tasks');
@@ -134,18 +130,19 @@ export class TaskRunner {
     }
   }
 
-  private async takeOver(): Promise<void> {
-    const own = [...this.running.values()].flatMap((runs) => [...runs.keys()]);
-    const { rows } = await withConnection(this.db, (client) => prepared<{ yes: boolean }>(client, takeOver, [own]));
-    if (rows[0]?.yes) this.takesOverUntil = 0;
-  }
-
   private async claimAll(now: Date): Promise<number> {
-    const { rows } = await withConnection(this.db, (client) => prepared<{ kind: string }>(client, dueKinds, [now]));
-    const due = new Set(rows.map(({ kind }) => kind));
+    let kinds = await this.dueKinds(now);
+    const areHeld = kinds.some(({ isHeld }) => isHeld);
+    if (areHeld && (await this.abandoned.end())) kinds = await this.dueKinds(now);
+    if (!areHeld) this.abandoned.forget();
+    const due = new Set(kinds.filter(({ isFree }) => isFree).map(({ kind }) => kind));
     let taken = 0;
     for (const [kind, handler] of this.handlers) if (due.has(kind)) taken += await this.claim(kind, handler, now);
     return taken;
+  }
+
+  private async dueKinds(now: Date): Promise<readonly DueKind[]> {
+    return withConnection(this.db, async (client) => (await prepared<DueKind>(client, dueKinds, [now])).rows);
   }
 
   private async claim(kind: string, handler: TaskHandler, now: Date): Promise<number> {

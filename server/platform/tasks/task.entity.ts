@@ -18,6 +18,8 @@ export class TaskRow {
   /** Runs started since the last success; also the fencing token: a run that lost its lease cannot finish the task. */
   @Column('int', { default: 0 }) attempts: number;
   @Column({ type: 'timestamptz', name: 'leased_until', precision: 3, nullable: true }) leasedUntil: Date | null;
+  /** `application_name` of the sessions of the process that holds the lease; null: not known. */
+  @Column({ type: 'text', name: 'held_by', nullable: true }) heldBy: string | null;
   @Column({ type: 'timestamptz', name: 'parked_at', precision: 3, nullable: true }) parkedAt: Date | null;
   @Column('text', { nullable: true }) error: string | null;
 }

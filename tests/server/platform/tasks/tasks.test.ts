@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { LocalBus } from '../../../../server/platform/bus/local-bus.js';
 import { EventLog } from '../../../../server/platform/log/event-log.js';
 import { Logger } from '../../../../server/platform/runtime/logger.js';
+import { AbandonedLeases } from '../../../../server/platform/tasks/abandoned-leases.js';
 import { TaskRunner } from '../../../../server/platform/tasks/runner.js';
 import { TaskRow } from '../../../../server/platform/tasks/task.entity.js';
 import { backOff, ContinueAt, GiveUp, RetryAt, type Task, WaitUntil } from '../../../../server/platform/tasks/task.js';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   clock.hold();
   log = new EventLog(db, new LocalBus(lines), clock);
   tasks = new Tasks(db, log, clock);
-  runner = new TaskRunner(db, clock, lines, tasks);
+  runner = new TaskRunner(db, clock, lines, tasks, new AbandonedLeases(db, clock));
 });
 afterEach(() => runner.stop());
 
@@ -230,7 +231,7 @@ it('is taken by another node when the first one dies in the middle', async () =>
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const dead = new TaskRunner(db, clock, lines, tasks);
+  const dead = new TaskRunner(db, clock, lines, tasks, new AbandonedLeases(db, clock));
   let die: () => void = () => undefined;
   dead.start({
     work: {
@@ -257,43 +258,112 @@ it('is taken by another node when the first one dies in the middle', async () =>
   expect(await left()).toMatchObject([{ key: 'shared', attempts: 0, error: null }]);
 });
 
-it('is taken over at once from a process that died, when no other server is connected', async () => {
+describe('a lease of a process that died', () => {
   const connect = (name: string) =>
     new DataSource({ type: 'postgres', url: databaseUrl, extra: { application_name: name } }).initialize();
-  await add('left over');
-  await db.query('update tasks set taken = asked, attempts = 1, leased_until = $1', [inMs(59_000)]);
-  const [here, there] = [await connect('annals here'), await connect('annals there')];
-  const ran: string[] = [];
-  runner = new TaskRunner(here, clock, lines, tasks);
-  runner.start({
-    work: {
-      run: async (_, { key, attempts }) => {
-        ran.push(`${key} ${attempts}`);
+  const takes = (from: DataSource) => {
+    const ran: string[] = [];
+    runner = new TaskRunner(from, clock, lines, tasks, new AbandonedLeases(from, clock));
+    runner.start({
+      work: {
+        run: async (_, { key, attempts }) => {
+          ran.push(`${key} ${attempts}`);
+        },
       },
-    },
+    });
+    return ran;
+  };
+  const holds = (holder: string | null) =>
+    db.query('update tasks set taken = asked, attempts = 1, leased_until = $1, held_by = $2', [inMs(59_000), holder]);
+  const sessions = async (name: string): Promise<number> =>
+    (await db.query('select count(*)::int as n from pg_stat_activity where application_name = $1', [name]))[0].n;
+  let here: DataSource;
+  let there: DataSource;
+
+  beforeEach(async () => {
+    [here, there] = [await connect('annals here'), await connect('annals there')];
   });
-  try {
+  afterEach(async () => {
+    await runner.stop();
+    for (const each of [here, there]) if (each.isInitialized) await each.destroy();
+  });
+
+  it('is ended when its sessions have been gone for some seconds, although others are connected', async () => {
     await there.query('select 1');
-    tasks.wake();
+    await add('left over');
+    await holds('annals there');
+    const ran = takes(here);
+    await runner.quiet();
+    clock.advance(30_000);
     await runner.quiet();
     expect(ran).toEqual([]);
     await there.destroy();
-    await eventually(async () => {
-      tasks.wake();
-      await runner.quiet();
-      return ran.length > 0;
-    });
-    expect(ran).toEqual(['left over 2']);
-    // Later leases are those of others.
-    await add('of another');
-    await db.query('update tasks set taken = asked, attempts = 1, leased_until = $1', [inMs(59_000)]);
-    tasks.wake();
+    await eventually(async () => (await sessions('annals there')) === 0);
+    await runner.quiet();
+    clock.advance(2_000);
+    await runner.quiet();
+    expect(ran).toEqual([]);
+    clock.advance(1_000);
     await runner.quiet();
     expect(ran).toEqual(['left over 2']);
-  } finally {
-    await runner.stop();
-    await here.destroy();
-  }
+    expect(await left()).toEqual([]);
+  });
+
+  it('is kept when the process is back before that', async () => {
+    await there.query('select 1');
+    await add('kept');
+    await holds('annals there');
+    const ran = takes(here);
+    await there.destroy();
+    await eventually(async () => (await sessions('annals there')) === 0);
+    await runner.quiet();
+    await there.initialize();
+    await there.query('select 1');
+    clock.advance(2_000);
+    await runner.quiet();
+    await there.destroy();
+    await eventually(async () => (await sessions('annals there')) === 0);
+    clock.advance(2_000);
+    await runner.quiet();
+    expect(ran).toEqual([]);
+    // Later it holds nothing, and what was seen of it does not count any more.
+    await db.query('update tasks set leased_until = null, held_by = null, due_at = $1', [inMs(10_000)]);
+    await runner.quiet();
+    clock.advance(10_000);
+    await holds('annals there');
+    await runner.quiet();
+    expect(ran).toEqual([]);
+  });
+
+  it('expires when its holder is not known', async () => {
+    await add('of an older version');
+    await holds(null);
+    const ran = takes(here);
+    await runner.quiet();
+    clock.advance(58_000);
+    await runner.quiet();
+    expect(ran).toEqual([]);
+    clock.advance(2_000);
+    await runner.quiet();
+    expect(ran).toEqual(['of an older version 2']);
+  });
+
+  it('belongs to the process whose sessions claimed the task', async () => {
+    await add('claimed');
+    let seen: unknown;
+    runner = new TaskRunner(here, clock, lines, tasks, new AbandonedLeases(here, clock));
+    runner.start({
+      work: {
+        run: async () => {
+          [seen] = await db.query('select held_by from tasks');
+          throw new ContinueAt(inMs(60_000));
+        },
+      },
+    });
+    await runner.quiet();
+    expect(seen).toEqual({ held_by: 'annals here' });
+    expect(await db.query('select held_by, leased_until from tasks')).toEqual([{ held_by: null, leased_until: null }]);
+  });
 });
 
 it('is not started twice by a node whose clock jumps past the lease while it runs', async () => {
@@ -322,7 +392,7 @@ it('is not started twice by a node whose clock jumps past the lease while it run
 });
 
 it('is run by one of two nodes only', async () => {
-  const other = new TaskRunner(db, clock, lines, new Tasks(db, log, clock));
+  const other = new TaskRunner(db, clock, lines, new Tasks(db, log, clock), new AbandonedLeases(db, clock));
   const ran: string[] = [];
   const handler = { run: async (_: unknown, task: Task) => void ran.push(task.key) };
   for (let n = 0; n < 100; n++) await add(`t${n}`);
