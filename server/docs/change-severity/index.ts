@@ -27,6 +27,7 @@ export {
 export { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
 export { eventMeaning } from './event-meaning.js';
 export type { ComparedModel, ComparedModels } from './resolved-rows.js';
+export { areOnlyRewritten } from './rewritten-rows.js';
 
 export interface ContentKind {
   readonly type: number;

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { NewsKind } from '../../../contracts/notifications/news.js';
-import type { ContentChanges } from '../../docs/change-severity/index.js';
+import { areOnlyRewritten, type ContentChanges } from '../../docs/change-severity/index.js';
 import type { DocEvent } from '../../docs/doc/doc.events.js';
 import { docIdOf } from '../../docs/doc/doc.events.js';
 import { KnownChanges } from '../../docs/meanings/known-changes.js';
@@ -19,7 +19,7 @@ import { type DocPlace, docPlaces } from './doc-places.js';
 import { type ModelEffect, ModelEffects } from './model-effects.js';
 import type { NewsChange } from './routing.js';
 
-/** Changes of order, lock, label and visibility are not reported. */
+/** Changes of order, lock, label and visibility are not reported, and neither are rows that only became models, or rows again. */
 const kinds = new Map<string, NewsKind>(
   Object.entries({
     DocCreated: 'added',
@@ -83,12 +83,11 @@ export class NewsReader {
         : [];
     });
     const models = await this.modelsOf(placed, tx);
-    const changed = placed.map(
-      ({ event, kind, place, before, after }, at): ChangedDoc => ({
-        ...{ event, kind, place },
-        found: changesOfEvent(place, event.type, before, after, models[at]),
-      }),
-    );
+    const changed = placed.flatMap(({ event, kind, place, before, after }, at): ChangedDoc[] => {
+      const found = changesOfEvent(place, event.type, before, after, models[at]);
+      const isSame = kind === 'edited' && before && after && areOnlyRewritten(found, before, after, models[at]);
+      return isSame ? [] : [{ event, kind, place, found }];
+    });
     const counted = await this.known.of(
       changed.map(({ event, place, found: { changes } }) => ({ docId: place.id, version: event.version, changes })),
       tx,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
-import { deleteDoc, saveDoc } from '../../../contracts/docs/docs.js';
-import { addModel } from '../../../contracts/docs/models.js';
+import { deleteDoc, saveDoc, viewDoc } from '../../../contracts/docs/docs.js';
+import { addModel, detachModel, extractModel } from '../../../contracts/docs/models.js';
 import { compareReleases, freezeRelease } from '../../../contracts/history/frozen-releases.js';
 import { compareVersions, listHistory } from '../../../contracts/history/history.js';
 import { saveFollow } from '../../../contracts/notifications/follows.js';
 import { messagePage, setReadAll } from '../../../contracts/notifications/notice.js';
+import { changeMarks } from '../../../contracts/notifications/visits.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { addRelease } from '../../../contracts/workspace/releases.js';
 import { removeSpaceMember } from '../../../contracts/workspace/workspace.js';
@@ -114,18 +115,39 @@ describe('a change of a model', () => {
 });
 
 describe('a row that becomes a model with its fields', () => {
-  it('is no message with a severity, and says nothing in the history', async () => {
+  it('is no message, and says nothing in the history', async () => {
     const address = await model('Address');
     await holds(address, 10, ...fields('city', 'zip'));
     const inline = fields('city', 'zip').map((one) => ({ ...one, style: response, parentId: 'to' }));
-    await holds(find, 0, row('order', response, { ref: order }), row('to', response), ...inline);
+    const used = row('order', response, { ref: order });
+    await holds(find, 0, used, row('to', response), ...inline);
     await readAll();
-    await holds(find, 0, row('order', response, { ref: order }), row('to', response, { ref: address }));
-    expect(await messages(all)).toEqual([expect.objectContaining({ docName: 'Find', severity: 'wording' })]);
+    const marks = async () => (await reads.call(changeMarks, { spaceId: here.spaceId })).docs;
+    const marked = await marks();
+    await holds(find, 0, used, row('to', response, { ref: address }));
+    expect(await messages(all)).toEqual([]);
     const { list, head } = await reads.call(listHistory, { docId: find, limit: 1 });
     expect(list[0]?.meaning?.list).toEqual([]);
     const compared = await reads.call(compareVersions, { docId: find, from: head - 1, to: head });
     expect(compared.meaning?.list).toEqual([]);
+    await ann.call(detachModel, { id: find, rowId: 'to' });
+    await ann.call(extractModel, { id: find, rowId: 'to', name: 'Place' });
+    expect(await messages(all)).toEqual([]);
+    expect(await marks()).toEqual(marked);
+  });
+
+  it('is one where anything else changes, and where the fields of a model are not known', async () => {
+    const used = row('order', response, { ref: order });
+    const [to] = (await ann.call(viewDoc, { id: find })).responseParams.filter(({ id }) => id === 'to');
+    const ref = (await ann.call(viewDoc, { id: find })).rowParts?.to?.ref ?? '';
+    expect([to?.id, ref]).toEqual(['to', expect.stringMatching(/./)]);
+    const inline = fields('city', 'zip').map((one) => ({ ...one, style: response, parentId: 'to' }));
+    await holds(find, 0, used, row('to', response), ...inline, row('note', response, { type: 'string' }));
+    expect(await messages(all)).toEqual([expect.objectContaining({ severity: 'compatible' })]);
+    await readAll();
+    await holds(find, 0, used, row('to', response, { ref: 'gone' }), row('note', response, { type: 'string' }));
+    expect(await messages(all)).toEqual([expect.objectContaining({ docName: 'Find' })]);
+    await readAll();
   });
 });
 
