@@ -33,6 +33,12 @@ export interface ArrangedRow extends RowPosition {
   readonly gone: boolean;
 }
 
+/**
+ * The key of rows that are hidden because the row above them became a model. What is above does not show it: that row may have been
+ * detached, moved or removed since.
+ */
+export const EXTRACTED = 'extracted';
+
 export const rowsMap = (ydoc: Y.Doc): Y.Map<unknown> => ydoc.getMap(live.params);
 export const newRowId = (): string => encodeId(Math.floor(Math.random() * 2 ** 48) + 1);
 

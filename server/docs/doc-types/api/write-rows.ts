@@ -7,6 +7,7 @@ import {
   type ArrangedRow,
   addRow,
   arrangeRows,
+  EXTRACTED,
   type RowPosition,
   rowPositions,
   rowsMap,
@@ -30,6 +31,7 @@ export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
     if (known.has(row.id) && there instanceof Y.Map) writeCells(there, row, parents.has(row.id));
   }
   const arranged = arrangeRows(places);
+  const models = new Set(wanted.flatMap(({ id, ref }) => (ref === undefined ? [] : id)));
   const ids = new Set(wanted.map(({ id }) => id));
   const ofVersion = new Set(rowsOfVersion(ydoc).map(({ id }) => id));
   const shown = arranged.filter(({ id, gone }) => !gone && (ofVersion.has(id) || ids.has(id)));
@@ -38,7 +40,7 @@ export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
   /** Rows beyond the limit, or not edited yet: they are in no version, so the new content does not remove them. */
   const beyond = new Set(arranged.flatMap(({ id, gone }) => (gone || seen.has(id) ? [] : [id])));
   placeRows(rows, wanted, known, rowsById(shown));
-  removeOthers(rows, ids, beyond);
+  removeOthers(rows, { wanted: ids, beyond, models });
 }
 
 function writeCells(row: Y.Map<unknown>, wanted: ParamRow, hasChildren: boolean): void {
@@ -112,18 +114,29 @@ function putRow(rows: Y.Map<unknown>, row: ParamRow, rank: string, place: RowPos
     return;
   }
   if (place.deleted) there.set('deleted', false);
+  if (there.has(EXTRACTED)) there.delete(EXTRACTED);
   if (place.style !== row.style) there.set('style', row.style);
   if (place.parentId !== row.parentId) there.set('parentId', row.parentId);
   there.set('rank', rank);
 }
 
+interface KnownRows {
+  readonly wanted: ReadonlySet<string>;
+  readonly beyond: ReadonlySet<string>;
+  /** Rows that are a model: what stood below them is the model's. */
+  readonly models: ReadonlySet<string>;
+}
+
 /** Marks rows as deleted that are not in the content. Descendants are hidden and restored with their ancestor. */
-function removeOthers(rows: Y.Map<unknown>, wanted: ReadonlySet<string>, beyond: ReadonlySet<string>): void {
+function removeOthers(rows: Y.Map<unknown>, { wanted, beyond, models }: KnownRows): void {
   const away = new Set<string>();
   for (const { id, parentId, gone } of arrangeRows(rowPositions(rows).places)) {
     if (gone || wanted.has(id) || beyond.has(id)) continue;
     const row = rows.get(id);
-    if (!away.has(parentId) && row instanceof Y.Map) row.set('deleted', true);
+    if (!away.has(parentId) && row instanceof Y.Map) {
+      row.set('deleted', true);
+      if (models.has(parentId)) row.set(EXTRACTED, true);
+    }
     away.add(id);
   }
 }
