@@ -49,7 +49,7 @@ describe('people who make rows models, and models rows, while others type', () =
   afterAll(() => app.stop());
 
   const walk = async (seed: number): Promise<ModelCrowd> => {
-    const rows = [{ name: 'order', type: 'object', child: [{ name: 'lines' }] }, { name: 'note' }];
+    const rows = [{ name: 'order', type: 'object', children: [{ name: 'lines', type: 'string' }] }, { name: 'note' }];
     const wish = { moduleId: here.moduleId, type: 0 as const, name: 'Order', url: `/orders/${seed}` };
     const { id } = await ann.call(saveDoc, { ...wish, httpMethod: 'POST', requestParams: rows });
     const crowd = new ModelCrowd(people, here.moduleId, id, seed);

@@ -42,10 +42,14 @@ export interface ReplaceOptions {
 export interface Replacement extends Omit<ReplaceOptions, 'tx'> {
   readonly docId: number;
   /**
-   * A function derives it from the doc's content once its row is locked and typed updates are settled. Undefined only
-   * with `restoreFrom`: that version has no content, which is refused.
+   * A function derives it from the doc's content once its row is locked and typed updates are settled: what is typed from
+   * then on is not in `now`, and is written after this. `all`: the docs of the same batch. Undefined only with
+   * `restoreFrom`: that version has no content, which is refused.
    */
-  readonly content: DocContent | ((now: StreamRow<DocState>) => DocContent) | undefined;
+  readonly content:
+    | DocContent
+    | ((now: StreamRow<DocState>, all: ReadonlyMap<number, StreamRow<DocState>>) => DocContent | Promise<DocContent>)
+    | undefined;
 }
 /** The row after a change; `version` is null when the doc had this content already. */
 export interface Replaced {
@@ -122,13 +126,14 @@ export class DocContentWriter {
       batch.map(({ docId }) => docId),
     ))
       before.set(settled.row.id, settled);
+    const all = new Map([...before].map(([id, { row }]) => [id, row]));
     for (const { docId: id, content: given, base, restoreFrom, expected, alongside } of batch) {
       const settled = before.get(id);
       if (!settled) continue;
       // A large doc takes some hundred milliseconds, and a batch may have many: yield to the event loop.
       await setImmediate();
       if (settled.repair) this.notifyRooms(tx, id, settled.repair);
-      const content = typeof given === 'function' ? given(settled.row) : given;
+      const content = typeof given === 'function' ? await given(settled.row, all) : given;
       const next = content && merged(settled, base, content);
       if (next) demandDocSize(settled.row.type, next, this.config.live.docBytes, settled.row.content);
       const command: DocCommand =

@@ -11,7 +11,7 @@ import { decodeId, encodeId } from '../../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
-import type { EventMeta, StreamRow } from '../../../platform/log/kind.js';
+import type { StreamRow } from '../../../platform/log/kind.js';
 import type { DocState } from '../../doc/doc.entity.js';
 import { rowsForModel, withDetached, withExtracted } from '../../doc-types/api/extracted-rows.js';
 import type { WrittenModel } from '../../doc-types/api/written-out.js';
@@ -37,16 +37,17 @@ export class ModelExtractor {
     return this.log.transaction(async (tx) => {
       const { moduleId } = await placeOf(tx, id);
       const key = await freeModelKey(tx, moduleId, name);
-      const doc = await this.settled(tx, id, by);
-      const params = rowsForModel(rulesOf(doc.type).rows(doc.content), rowId);
-      const content = { ...rulesOf(DocType.model).empty(name), author: actor.nickname, key, params };
-      const { status } = doc;
-      const place = { type: DocType.model, moduleId, parentId: 0, status, isShow: true };
-      const model = await this.content.create({ ...place, content }, by, tx);
-      const extracted = ({ content: now }: StreamRow<DocState>): DocContent =>
-        withParams(now, (rows) => withExtracted(rows, rowId, encodeId(model.id)));
+      let modelId = 0;
+      // The model is made of what the doc has when its rows go: words that arrive in between are late ones.
+      const extracted = async (doc: StreamRow<DocState>): Promise<DocContent> => {
+        const params = rowsForModel(rowsIn(doc), rowId);
+        const content = { ...rulesOf(DocType.model).empty(name), author: actor.nickname, key, params };
+        const place = { type: DocType.model, moduleId, parentId: 0, status: doc.status, isShow: true };
+        modelId = (await this.content.create({ ...place, content }, by, tx)).id;
+        return withParams(doc.content, (rows) => withExtracted(rows, rowId, encodeId(modelId)));
+      };
       const { row } = await this.content.replace(id, extracted, by, { tx });
-      return { id: model.id, key, streamVersion: row.version };
+      return { id: modelId, key, streamVersion: row.version };
     });
   }
 
@@ -55,21 +56,14 @@ export class ModelExtractor {
     const by = byActor(actor);
     return this.log.transaction(async (tx) => {
       const { moduleId } = await placeOf(tx, id);
-      const published = await this.settled(tx, id, by);
-      const ref = rulesOf(published.type)
-        .rows(published.content)
-        .find((row) => row.id === rowId)?.ref;
-      const model = ref === undefined ? undefined : await this.model(tx, moduleId, ref);
-      const detached = ({ content: now }: StreamRow<DocState>): DocContent =>
-        withParams(now, (rows) => withDetached(rows, rowId, model) ?? rows);
+      const detached = async (doc: StreamRow<DocState>): Promise<DocContent> => {
+        const ref = refOf(doc, rowId);
+        const model = ref === undefined ? undefined : await this.model(tx, moduleId, ref);
+        return withParams(doc.content, (rows) => withDetached(rows, rowId, model) ?? rows);
+      };
       const { row } = await this.content.replace(id, detached, by, { tx });
       return { streamVersion: row.version };
     });
-  }
-
-  /** The doc with what people have typed in it. */
-  private async settled(tx: EntityManager, id: number, by: EventMeta): Promise<StreamRow<DocState>> {
-    return (await this.content.replace(id, ({ content }) => content, by, { tx })).row;
   }
 
   /** The model as its last version has it; locking it too could block those who change it and this doc together. */
@@ -86,6 +80,11 @@ export class ModelExtractor {
 const modelRows = z.array(
   z.object({ key: z.string().nullable(), name: z.string(), params: z.custom<readonly ParamRow[]>() }),
 );
+
+const rowsIn = ({ type, content }: Pick<DocState, 'type' | 'content'>): readonly ParamRow[] =>
+  rulesOf(type).rows(content);
+const refOf = (doc: StreamRow<DocState>, rowId: string): string | undefined =>
+  rowsIn(doc).find(({ id }) => id === rowId)?.ref;
 
 async function placeOf(tx: EntityManager, id: number) {
   const [place] = placeRows.parse(
