@@ -38,6 +38,24 @@ export const detachModel = endpoint('POST', '/model/detach', {
   reply: z.object({ streamVersion: z.number() }),
 });
 
+/**
+ * Makes the doc's own rows below a row that is a model rows of the model, as words that arrived after an extraction are. Rows that
+ * stay, because the model has another value by now, are counted in `left`.
+ */
+export const takeIntoModel = endpoint('POST', '/model/take', {
+  input: z.object({ id, rowId: text(rowLimits.id) }),
+  reply: z.object({ streamVersion: z.number(), modelId: id, left: z.number() }),
+});
+
+/**
+ * Deletes a model after every row that is it was detached, in one commit. `detached`: the docs that used it, with their version
+ * before.
+ */
+export const deleteModel = endpoint('POST', '/model/delete', {
+  input: z.object({ id }),
+  reply: z.object({ detached: z.array(z.object({ id, version: z.number() })) }),
+});
+
 /** The models of an application by name, those whose name or key contains `text`; a window of them. */
 export const listModels = endpoint('GET', '/model/list', {
   input: z.object({

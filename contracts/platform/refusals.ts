@@ -75,6 +75,8 @@ export const refusals = [
   'row.unknown',
   'row.noFields',
   'row.isModel',
+  'row.noModel',
+  'row.nothingToTake',
   'work.limit',
   'export.nothing',
   'export.tooMany',

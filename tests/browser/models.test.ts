@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { deleteDoc, saveDoc, viewDoc } from '../../contracts/docs/docs.js';
+import { docModels, extractModel } from '../../contracts/docs/models.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
 import { TableDesk } from '../support/table-desk.js';
@@ -122,9 +124,41 @@ describe('models', () => {
     await page.locator('.grid-model', { hasText: 'The rows below are not in the model' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await desk.saved();
+    await page.getByRole('button', { name: 'Move into the model' }).click();
+    await desk.seesNames('Body', ['target']);
+    await page.locator('.grid-model-fields').getByText('zip', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Detach' }).click();
     await desk.seesNames('Body', ['target', '.city', '.zip']);
     await page.locator('.grid-model').waitFor({ state: 'detached' });
+    expect(desk.desk.troubles).toEqual([]);
+    await desk.leaves();
+  });
+
+  it('are detached where they are used as they are deleted, and both are undone', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Return an order', url: '/return', httpMethod: 'POST' },
+      ...{
+        contentType: 'application/json',
+        requestParams: [{ name: 'from', children: [{ name: 'street', type: 'string' }] }],
+      },
+    });
+    const [from] = (await ann.call(viewDoc, { id: docId })).requestParams;
+    const { id } = await ann.call(extractModel, { id: docId, rowId: from?.id ?? '', name: 'Sender' });
+    const fields = async () => (await ann.call(viewDoc, { id: docId })).requestParams.map(({ name }) => name);
+    const desk = await TableDesk.sits(browser, ann, here.moduleId, id);
+    const { page } = desk;
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete doc' });
+    await dialog.getByText('Used by 1 doc').waitFor();
+    await dialog.getByText('Keep its fields in these docs').click();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Detach and delete' }).click();
+    await page.getByText('Deleted “Sender”').waitFor();
+    expect(await fields()).toEqual(['from', 'street']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => (await fields()).join() === 'from');
+    expect((await ann.call(docModels, { id: docId })).models.map(({ name }) => name)).toEqual(['Sender']);
     expect(desk.desk.troubles).toEqual([]);
     await desk.leaves();
   });

@@ -5,6 +5,7 @@ import { DocSaveController } from './content/doc-save.controller.js';
 import { DocSnapshots } from './content/doc-snapshots.js';
 import { ModelCreator } from './content/model-creator.js';
 import { ModelExtractor } from './content/model-extractor.js';
+import { ModelRemover } from './content/model-remover.js';
 import { SettleTask } from './content/settle.task.js';
 import { UpdateSettler } from './content/update-settler.js';
 import { EditingImpact } from './live/editing-impact.js';
@@ -29,6 +30,7 @@ export const editingParts = {
     DocSnapshots,
     ModelCreator,
     ModelExtractor,
+    ModelRemover,
     SettleTask,
     UpdateSettler,
     EditingImpact,

@@ -37,6 +37,8 @@ export const docs: Readonly<Record<string, Row>> = {
     also: ['row.unknown'],
   }),
   'POST /model/detach': inProject('dev', 'doc', (c) => ({ ...id(c), rowId: 'none' }), { also: ['row.unknown'] }),
+  'POST /model/take': inProject('dev', 'doc', (c) => ({ ...id(c), rowId: 'none' }), { also: ['row.noModel'] }),
+  'POST /model/delete': inProject('dev', 'doc', id, { also: ['doc.type'] }),
   'GET /model/list': inProject('guest', 'module', moduleId),
   'GET /model/uses': inProject('guest', 'doc', id),
   'GET /doc/models': inProject('guest', 'doc', id),

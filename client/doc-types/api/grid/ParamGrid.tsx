@@ -79,7 +79,7 @@ export function ParamGrid(props: ParamGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace>();
   const [constrained, setConstrained] = useState<string>();
-  const { extracted, extract, detach } = useModelActs(docId);
+  const { extracted, extract, detach, take } = useModelActs(docId);
   const state = stateOf(editing.rows, style);
   const lines = useLines(editing, style, state, published, isFixed);
   const latest = useRef(lines);
@@ -137,6 +137,7 @@ export function ParamGrid(props: ParamGridProps) {
     openMenu,
     openConstraints,
     detach,
+    take,
     watch: seen.watch,
     list,
     tops,
@@ -220,7 +221,7 @@ export function ParamGrid(props: ParamGridProps) {
 }
 
 interface Parts
-  extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'openConstraints' | 'detach' | 'watch'>,
+  extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'openConstraints' | 'detach' | 'take' | 'watch'>,
     Pick<ParamGridProps, 'dictionaries' | 'models'> {
   typeOptions: readonly string[];
   list: React.RefObject<HTMLDivElement | null>;
@@ -236,6 +237,7 @@ function useGridParts({
   openMenu,
   openConstraints,
   detach,
+  take,
   watch,
   list,
   tops,
@@ -255,9 +257,10 @@ function useGridParts({
       openMenu,
       openConstraints,
       detach,
+      take,
       watch,
       startDrag: (row, event) => startDrag({ controller, list, tops: () => tops.current }, row, event),
     }),
-    [t, isPhone, controller, named, types, modelNames, openMenu, openConstraints, detach, watch, list, tops],
+    [t, isPhone, controller, named, types, modelNames, openMenu, openConstraints, detach, take, watch, list, tops],
   );
 }

@@ -1,17 +1,14 @@
-import { InputGroup } from '@blueprintjs/core';
+import { Checkbox, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { deleteDocs, undeleteDocs } from '../../../../contracts/docs/doc-rows.js';
 import { setDocOrder, setDocShown, viewDoc } from '../../../../contracts/docs/docs.js';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { call } from '../../../lib/api.js';
+import { readImpact } from '../../../../contracts/docs/impact.js';
 import { useText } from '../../../lib/i18n.js';
-import { forget, useChange } from '../../../lib/query.js';
+import { useCall, useChange } from '../../../lib/query.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { Field } from '../../../ui/Field.js';
 import { Impact } from '../../../ui/Impact.js';
-import { useErrorText } from '../../../ui/states.js';
-import { toast } from '../../../ui/toaster.js';
 import { type DocRow, docTreeEndpoints, isFolder } from './doc-row.js';
+import { useDeletion } from './use-deletion.js';
 
 /** The number by which siblings are sorted; dragging a row changes it too. */
 export function SetOrder({ doc, onClose }: { doc: DocRow; onClose: () => void }) {
@@ -53,30 +50,17 @@ interface DeleteDocsProps {
   onDone: () => void;
 }
 
-/** Confirms a deletion with its effects; the toast after it offers an undo. */
+/** Confirms a deletion with its effects; the toast after it offers an undo. A used model can be detached in the same act. */
 export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
   const { t } = useText();
-  const errorText = useErrorText();
   const ids = docs.map(({ id }) => id);
-  const remove = useChange(deleteDocs, docTreeEndpoints);
   const [first] = docs;
   const one = docs.length === 1 ? first : undefined;
-  const undo = async (gone: string[]) => {
-    try {
-      await call(undeleteDocs, { ids: gone });
-    } catch (error) {
-      await toast({ intent: 'danger', message: errorText(error) });
-    }
-    await forget(...docTreeEndpoints);
-  };
-  const done = ({ deleted }: WireReply<typeof deleteDocs>) => {
-    onDone();
-    void toast({
-      message: one ? t('docs:deleted', { name: one.name }) : t('docs:deletedMany', { count: deleted.length }),
-      timeout: 10_000,
-      action: { text: t('action.undo'), onClick: () => void undo(deleted) },
-    });
-  };
+  const target = { of: 'docs', ids, act: 'delete' } as const;
+  const { data } = useCall(readImpact, target, { staleTime: 0 });
+  const isUsed = one !== undefined && !isFolder(one) && (data?.effects.some(({ kind }) => kind === 'models') ?? false);
+  const [isDetaching, setDetaching] = useState(false);
+  const { remove, busy, error } = useDeletion(one, onDone);
   const title = one
     ? isFolder(one)
       ? t('docs:deleteFolder')
@@ -85,15 +69,25 @@ export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
   return (
     <FormDialog
       title={title}
-      submit={t('docs:delete')}
+      submit={t(isUsed && isDetaching ? 'docs:detachAndDelete' : 'docs:delete')}
       intent="danger"
-      onSubmit={() => remove.mutate({ ids }, { onSuccess: done })}
+      onSubmit={() => remove(ids, isUsed && isDetaching)}
       onClose={onClose}
-      busy={remove.isPending}
-      error={remove.error}
+      busy={busy}
+      error={error}
     >
       <p>{one ? t('docs:deleteText', { name: one.name }) : t('docs:deleteManyText', { count: docs.length })}</p>
-      <Impact target={{ of: 'docs', ids, act: 'delete' }} />
+      <Impact target={target} />
+      {isUsed && (
+        <>
+          <Checkbox
+            label={t('docs:detachFirst')}
+            checked={isDetaching}
+            onChange={(event) => setDetaching(event.currentTarget.checked)}
+          />
+          <p className="muted">{t('docs:detachFirstNote')}</p>
+        </>
+      )}
     </FormDialog>
   );
 }

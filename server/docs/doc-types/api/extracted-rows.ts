@@ -52,7 +52,7 @@ function extractable(params: readonly ParamRow[], rowId: string): ParamRow {
   return row;
 }
 
-function rowOf(params: readonly ParamRow[], rowId: string): ParamRow {
+export function rowOf(params: readonly ParamRow[], rowId: string): ParamRow {
   const row = params.find(({ id }) => id === rowId);
   if (!row) throw new Refusal('row.unknown');
   return row;
@@ -74,7 +74,7 @@ function splitKeywords({ type, schema = {}, values }: ParamRow) {
 }
 
 /** All rows below it; rows stand behind their parents. */
-function belowOf(params: readonly ParamRow[], rowId: string): ParamRow[] {
+export function belowOf(params: readonly ParamRow[], rowId: string): ParamRow[] {
   const above = new Set([rowId]);
   return params.filter(({ id, parentId }) => {
     const isBelow = above.has(parentId);
@@ -104,4 +104,11 @@ export function withDetached(
   }));
   const own = model ? withModel(row, model) : bare;
   return params.flatMap((each) => (each.id === rowId ? [own, ...copied] : each));
+}
+
+/** All rows of the doc that are the model, detached; undefined: there is none. */
+export function withAllDetached(params: readonly ParamRow[], model: WrittenModel): readonly ParamRow[] | undefined {
+  const using = params.filter(({ ref }) => ref === model.id);
+  if (using.length === 0) return undefined;
+  return using.reduce<readonly ParamRow[]>((rows, { id }) => withDetached(rows, id, model) ?? rows, params);
 }

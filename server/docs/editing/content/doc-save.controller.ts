@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { copyDoc } from '../../../../contracts/docs/doc-rows.js';
 import { modifyDescription, saveDoc, setDocVersion } from '../../../../contracts/docs/docs.js';
-import { addModel, detachModel, extractModel } from '../../../../contracts/docs/models.js';
+import { addModel, deleteModel, detachModel, extractModel, takeIntoModel } from '../../../../contracts/docs/models.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
@@ -10,6 +10,7 @@ import { DocCopier } from './doc-copier.js';
 import { DocFormSaver } from './doc-form-saver.js';
 import { ModelCreator } from './model-creator.js';
 import { ModelExtractor } from './model-extractor.js';
+import { ModelRemover } from './model-remover.js';
 
 @Controller()
 export class DocSaveController {
@@ -18,6 +19,7 @@ export class DocSaveController {
     private readonly copying: DocCopier,
     private readonly models: ModelCreator,
     private readonly extractor: ModelExtractor,
+    private readonly remover: ModelRemover,
   ) {}
 
   @Route(addModel)
@@ -36,6 +38,19 @@ export class DocSaveController {
   @Requires('doc.edit', { doc: 'id' })
   detachModel(@In() wanted: Input<typeof detachModel>, @By() actor: Actor) {
     return this.extractor.detach(actor, wanted);
+  }
+
+  @Route(takeIntoModel)
+  @Requires('doc.edit', { doc: 'id' })
+  takeIntoModel(@In() wanted: Input<typeof takeIntoModel>, @By() actor: Actor) {
+    return this.extractor.take(actor, wanted);
+  }
+
+  /** Only docs of the model's application use it, and the rights on a doc are those on its application. */
+  @Route(deleteModel)
+  @Requires('doc.edit', { doc: 'id' })
+  deleteModel(@In() { id }: Input<typeof deleteModel>, @By() actor: Actor) {
+    return this.remover.remove(actor, id);
   }
 
   /** The right is checked on the doc when the id names one (0 does not), otherwise on the application. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { splitModel } from '../../../../contracts/docs/doc-types/models.js';
-import type { detachModel, extractModel } from '../../../../contracts/docs/models.js';
+import type { detachModel, extractModel, takeIntoModel } from '../../../../contracts/docs/models.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { decodeId, encodeId } from '../../../../contracts/platform/wire.js';
@@ -14,9 +14,11 @@ import { EventLog } from '../../../platform/log/event-log.js';
 import type { StreamRow } from '../../../platform/log/kind.js';
 import type { DocState } from '../../doc/doc.entity.js';
 import { rowsForModel, withDetached, withExtracted } from '../../doc-types/api/extracted-rows.js';
+import { withTaken } from '../../doc-types/api/taken-rows.js';
 import type { WrittenModel } from '../../doc-types/api/written-out.js';
 import { rulesOf } from '../../doc-types/index.js';
-import { DocContentWriter } from './doc-content-writer.js';
+import { docsAfter } from '../../past/doc-versions.js';
+import { DocContentWriter, type Replacement } from './doc-content-writer.js';
 import { freeModelKey } from './model-creator.js';
 
 const placeRows = z.array(z.object({ moduleId: z.number() }));
@@ -66,6 +68,39 @@ export class ModelExtractor {
     });
   }
 
+  /** The doc's own rows below a row that is a model become the model's; both are locked in the order of their ids. */
+  take(actor: Actor, { id, rowId }: Input<typeof takeIntoModel>): Promise<Reply<typeof takeIntoModel>> {
+    const by = byActor(actor);
+    return this.log.transaction(async (tx) => {
+      const { moduleId } = await placeOf(tx, id);
+      const ref = await this.storedRef(tx, id, rowId);
+      const modelId = ref === undefined ? undefined : await modelIn(tx, moduleId, ref);
+      if (modelId === undefined || modelId === id) throw new Refusal('row.noModel');
+      const [first] = await docsAfter(tx, this.log, [{ docId: modelId, version: 1 }]);
+      let left = 0;
+      const taken = (all: ReadonlyMap<number, StreamRow<DocState>>) => {
+        const [doc, model] = [all.get(id), all.get(modelId)];
+        if (!doc || !model || refOf(doc, rowId) !== ref) throw new Refusal('row.noModel');
+        const found = withTaken(rowsIn(doc), rowId, { rows: rowsIn(model), first: first ? rowsIn(first) : [] });
+        left = found.left;
+        return found;
+      };
+      const written: Replacement[] = [
+        { docId: id, content: ({ content }, all) => withParams(content, () => taken(all).params) },
+        { docId: modelId, content: ({ content }, all) => withParams(content, () => taken(all).model) },
+      ];
+      const [after] = await this.content.replaceMany(written, by, tx);
+      return { streamVersion: after?.row.version ?? 0, modelId, left };
+    });
+  }
+
+  /** The reference of a row as the doc's last version has it. */
+  private async storedRef(tx: EntityManager, id: number, rowId: string): Promise<string | undefined> {
+    const sql = `select r ->> 'ref' as ref from docs d, jsonb_array_elements(d.content -> 'params') r
+      where d.id = $1 and r ->> 'id' = $2 and r ? 'ref'`;
+    return refRows.parse(await tx.query(sql, [id, rowId]))[0]?.ref;
+  }
+
   /** The model as its last version has it; locking it too could block those who change it and this doc together. */
   private async model(tx: EntityManager, moduleId: number, ref: string): Promise<WrittenModel | undefined> {
     const sql = `select content ->> 'key' as key, name, coalesce(content -> 'params', '[]') as params from docs
@@ -81,10 +116,18 @@ const modelRows = z.array(
   z.object({ key: z.string().nullable(), name: z.string(), params: z.custom<readonly ParamRow[]>() }),
 );
 
+const refRows = z.array(z.object({ ref: z.string() }));
+const idRows = z.array(z.object({ id: z.number() }));
 const rowsIn = ({ type, content }: Pick<DocState, 'type' | 'content'>): readonly ParamRow[] =>
   rulesOf(type).rows(content);
 const refOf = (doc: StreamRow<DocState>, rowId: string): string | undefined =>
   rowsIn(doc).find(({ id }) => id === rowId)?.ref;
+
+/** The id of a model of the application that is not deleted. */
+async function modelIn(tx: EntityManager, moduleId: number, ref: string): Promise<number | undefined> {
+  const sql = `select id from docs where id = $1 and module_id = $2 and type = ${DocType.model} and not is_deleted`;
+  return idRows.parse(await tx.query(sql, [decodeId(ref) ?? 0, moduleId]))[0]?.id;
+}
 
 async function placeOf(tx: EntityManager, id: number) {
   const [place] = placeRows.parse(

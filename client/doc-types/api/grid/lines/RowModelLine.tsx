@@ -26,7 +26,7 @@ interface ModelLineProps {
 }
 
 function ModelLine({ id, model, isGone: isRemoved }: ModelLineProps) {
-  const { t, controller, models, detach } = useGrid();
+  const { t, controller, models, detach, take } = useGrid();
   const { subscribeShape } = controller.editing.rows;
   const hasOwnRows = useSyncExternalStore(subscribeShape, () => controller.hasOwnRows(id));
   const [isOpen, setOpen] = useState(false);
@@ -63,9 +63,16 @@ function ModelLine({ id, model, isGone: isRemoved }: ModelLineProps) {
         </button>
       )}
       {hasOwnRows && !isRemoved && (
-        <span className="tag" data-tone="orange">
-          {t('model.ownRows')}
-        </span>
+        <>
+          <span className="tag" data-tone="orange">
+            {t('model.ownRows')}
+          </span>
+          {controller.mayArrange && !isGone && (
+            <button type="button" className="grid-model-detach" onClick={() => take(id)}>
+              {t('model.take')}
+            </button>
+          )}
+        </>
       )}
       {isOpen && !isGone && (
         <Suspense fallback={null}>

@@ -22,6 +22,8 @@ export interface Grid {
   readonly openConstraints: (row: string) => void;
   /** Gives a row that is a model fields of its own. */
   readonly detach: (row: string) => void;
+  /** Moves what stands below a row that is a model into the model. */
+  readonly take: (row: string) => void;
   readonly openMenu: (row: string, at: { left: number; top: number }) => void;
   /** Observes the height of a rendered line. */
   readonly watch: (line: HTMLElement | null) => (() => void) | undefined;
