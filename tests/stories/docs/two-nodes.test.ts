@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { saveDoc } from '../../../contracts/docs/docs.js';
+import { saveDoc, viewDoc } from '../../../contracts/docs/docs.js';
 import { settleNow } from '../../../contracts/docs/live.js';
+import { detachModel, extractModel } from '../../../contracts/docs/models.js';
 import { listHistory, restoreVersion } from '../../../contracts/history/history.js';
 import { deliveries, subscribe, unread } from '../../../contracts/notifications/notice.js';
 import { listMockCalls } from '../../../contracts/try-out/mocks.js';
@@ -14,6 +15,7 @@ import { Listener } from '../../support/listener.js';
 import { newPerson, type Person, signIn } from '../../support/people.js';
 import { markdownDoc, type Place, place } from '../../support/places.js';
 import { buildServer } from '../../support/server-process.js';
+import { saidBy, TableEditor } from '../../support/table-editor.js';
 import { describeTwoNodes, startTwoNodes, type TwoNodes } from '../../support/two-nodes.js';
 
 describeTwoNodes('one installation of two nodes', () => {
@@ -63,6 +65,36 @@ describeTwoNodes('one installation of two nodes', () => {
     const { list } = await ann.call(listHistory, { docId });
     expect(list.map(({ type }) => type)).toEqual(['DocEdited', 'DocCreated']);
     expect(list[0]?.editors.map(({ id }) => id).sort()).toEqual([ann.id, bob.id].sort());
+  });
+
+  it('a row becomes a model on one node, and rows on both at once, while people on both type below it', async () => {
+    const wish = { moduleId: here.moduleId, type: 0 as const, name: 'Order', url: '/two/orders', httpMethod: 'POST' };
+    const requestParams = [{ name: 'order', type: 'object', children: [{ name: 'line' }] }];
+    const { id: docId } = await ann.call(saveDoc, { ...wish, requestParams });
+    const sits = async (person: Person, mark: string) => {
+      const seat = await Editor.open(person, docId, { said: saidBy });
+      ends.push(() => seat.close());
+      return new TableEditor(seat, mark);
+    };
+    const [a, b] = [await sits(ann, 'a'), await sits(bob, 'b')];
+    const [order = '', line = ''] = a.shown.map(({ id }) => id);
+    const both = () => [a, b].map((editor) => editor.type(line, 'description'));
+    const extracting = ann.call(extractModel, { id: docId, rowId: order, name: 'Order' });
+    const words = [...both(), ...both()];
+    const { id: model } = await extracting;
+    words.push(...both(), ...both());
+    await Promise.all([ann, bob].map((person) => person.call(detachModel, { id: docId, rowId: order })));
+    for (const { seat } of [a, b]) await seat.allSaved();
+    await bob.call(settleNow, { id: docId });
+    await b.seat.until(() => b.seat.said === a.seat.said, 'the same table');
+    await a.seat.until(() => b.seat.said === a.seat.said, 'the same table');
+    const { modelParams } = await bob.call(viewDoc, { id: model });
+    const { requestParams: rows } = await ann.call(viewDoc, { id: docId });
+    const said = [...rows, ...(modelParams ?? [])].map(({ description }) => description).join();
+    for (const word of words) expect(said).toContain(word);
+    // The copied line once, and the one that came back if words were late.
+    expect(rows.filter(({ name }) => name === 'line').length).toBeLessThanOrEqual(2);
+    expect((await bob.call(viewDoc, { id: docId })).requestParams).toEqual(rows);
   });
 
   it('a version restored on one node appears in the editor on the other, whose words survive', async () => {
