@@ -10,8 +10,9 @@ import type { StoredDoc } from '../formats/exported/exported-doc.js';
 import { anchorOf } from '../formats/page/html/html-doc.js';
 import { noUploads } from '../formats/page/upload-links.js';
 import { exportDocs } from '../formats/work.js';
+import type { DocPage } from './doc-page.js';
 import { ExportPictures } from './export-pictures.js';
-import { type DocPage, ExportReader, type PagesOf } from './export-reader.js';
+import { ExportReader, type PagesOf } from './export-reader.js';
 
 const DEADLINE_MS = 10_000;
 

@@ -13,16 +13,13 @@ import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.que
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
 import type { SharedByDocs, StoredDoc } from '../formats/exported/exported-doc.js';
 import type { SourceDocument } from '../formats/openapi/write/index.js';
+import { type DocPage, pageForStrangers } from './doc-page.js';
 import { ExportModels, type ImportedModel } from './export-models.js';
 
 /** Docs in memory at a time, and the stored (compressed) bytes of their contents. */
 const PAGE_DOCS = 50;
 const PAGE_BYTES = 500_000;
 
-export interface DocPage {
-  readonly docs: readonly StoredDoc[];
-  readonly shared: SharedByDocs;
-}
 export type CommonParams = SharedByDocs['globals'];
 type Extra = Readonly<Record<string, unknown>>;
 export interface KeptExtra {
@@ -95,11 +92,9 @@ export class ExportReader {
     const known = new Map<number, EnumInfo>();
     for (const page of await this.portions(ids, at)) {
       const found = await this.docs(page, at);
-      const docs = given ? found.map(withoutMaintainer) : found;
-      yield {
-        docs,
-        shared: { moduleId, globals, ...(await this.around(moduleId, docs, known, { at, withoutModels })) },
-      };
+      const around = await this.around(moduleId, found, known, { at, withoutModels });
+      const read = { docs: found, shared: { moduleId, globals, ...around } };
+      yield given ? pageForStrangers(read) : read;
     }
   }
 
@@ -211,8 +206,6 @@ export class ExportReader {
 }
 
 const nothingShared = { globals: { globalHeaders: [], globalParams: [], globalReturns: [] } };
-
-const withoutMaintainer = (doc: StoredDoc): StoredDoc => ({ ...doc, content: { ...doc.content, author: '' } });
 
 function* portionsOf(ids: readonly number[], sizes: ReadonlyMap<number, number>): Generator<number[]> {
   let page: number[] = [];

@@ -13,8 +13,10 @@ import {
   type OpenApiLanguage,
 } from '../formats/openapi/write/index.js';
 import { openApiHead, openApiMerge, openApiOperations, openApiOthers, openApiTags } from '../formats/work.js';
+import { aboutDocForStrangers } from './about-for-strangers.js';
 import { type ChosenDoc, type PlacedDoc, placedDocs } from './chosen-entries.js';
-import { type DocPage, ExportReader } from './export-reader.js';
+import { type DocPage, sharedForStrangers } from './doc-page.js';
+import { ExportReader } from './export-reader.js';
 import type { WantedApplication } from './text-files.js';
 
 const DEADLINE_MS = 30_000;
@@ -51,7 +53,7 @@ export class OpenApiFiles {
   async *of(application: WantedApplication, language: OpenApiLanguage, owner: string): AsyncGenerator<string> {
     const { id, name: title, environments, entries } = application;
     const { document, changes, about } = application.globals
-      ? unknownSources
+      ? await this.aboutAlone(application, owner)
       : await this.sources(id, owner, application.at);
     const declared = about?.servers && {
       servers: about.servers,
@@ -60,7 +62,8 @@ export class OpenApiFiles {
     const placed = placedDocs(entries);
     const imported = application.globals ? [] : await this.importedModels(id, document, changes);
     const ids = placed.map(({ doc }) => doc.id);
-    const shared = await this.reader.modelsOfDocs(id, ids, application.at, imported);
+    const found = await this.reader.modelsOfDocs(id, ids, application.at, imported);
+    const shared = found && application.globals ? sharedForStrangers(found) : found;
     const models = shared?.models.map(({ content: _, name: __, ...model }) => model);
     const file = { language, document, ...(models && { models }) };
     const job = { application, file, changes, owner, placed: new Map(placed.map((one) => [one.doc.id, one])) };
@@ -86,6 +89,13 @@ export class OpenApiFiles {
     const [sources, about] = [await this.reader.openApiDocuments(id), await this.reader.about(id, at)];
     if (sources.length > 1 || about) return this.run(openApiMerge, { sources, about }, owner);
     return { ...unknownSources, document: sources[0]?.document ?? '' };
+  }
+
+  /** For strangers: nothing of the sources, and what they get of *About*. */
+  private async aboutAlone({ about: wanted }: WantedApplication, owner: string): Promise<MergedDocuments> {
+    const about = wanted && (await this.reader.about(wanted.moduleId));
+    if (!about) return unknownSources;
+    return this.run(openApiMerge, { sources: [], about: aboutDocForStrangers(about, wanted.isWhole) }, owner);
   }
 
   /** The models that came with what the application was imported from, by their names in the one document. */

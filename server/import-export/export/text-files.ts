@@ -17,8 +17,9 @@ import {
 import type { PostmanHost } from '../formats/postman/write/postman-url.js';
 import type { ChosenApplication } from './chosen-applications.js';
 import { type ChosenEntry, type ChosenFolder, placedDocs } from './chosen-entries.js';
+import type { DocPage } from './doc-page.js';
 import { DocTexts } from './doc-texts.js';
-import type { CommonParams, DocPage } from './export-reader.js';
+import type { CommonParams } from './export-reader.js';
 import { KeptForPostman, nothingKept } from './kept-for-postman.js';
 
 export interface PagesWanted {
@@ -35,6 +36,8 @@ export type WantedApplication = Omit<ChosenApplication, 'environments'> & {
   readonly environments: readonly ExportedEnvironment[];
   /** For strangers: the common parameters that they may see; the file then contains nothing else of its sources. */
   readonly globals?: CommonParams;
+  /** The application whose *About* such a file has; not `isWhole`: no more of it than how calls are signed. */
+  readonly about?: { readonly moduleId: number; readonly isWhole: boolean };
   /** Reads the docs instead, where they are not all of one application. */
   readonly pages?: (ids: readonly number[]) => AsyncGenerator<DocPage>;
 };

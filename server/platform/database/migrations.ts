@@ -60,6 +60,7 @@ import { KeepOneDeliveryLog1795536000000 } from '../../../migrations/17955360000
 import { KeepUsesOfModels1795540000000 } from '../../../migrations/1795540000000-keep-uses-of-models.js';
 import { UseModelsInAllTables1795542000000 } from '../../../migrations/1795542000000-use-models-in-all-tables.js';
 import { KeepHoldersOfTasks1795543000000 } from '../../../migrations/1795543000000-keep-holders-of-tasks.js';
+import { HideNestedExtensions1795544000000 } from '../../../migrations/1795544000000-hide-nested-extensions.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   KeepUsesOfModels1795540000000,
   UseModelsInAllTables1795542000000,
   KeepHoldersOfTasks1795543000000,
+  HideNestedExtensions1795544000000,
 ];

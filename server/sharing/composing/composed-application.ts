@@ -10,7 +10,8 @@ import {
   chosenEntries,
   placedDocs,
 } from '../../import-export/export/chosen-entries.js';
-import { type DocPage, ExportReader } from '../../import-export/export/export-reader.js';
+import { type DocPage, pageForStrangers } from '../../import-export/export/doc-page.js';
+import { ExportReader } from '../../import-export/export/export-reader.js';
 import type { WantedApplication } from '../../import-export/export/text-files.js';
 import type { StoredDoc } from '../../import-export/formats/exported/exported-doc.js';
 import { Environments } from '../../workspace/environments/environments.js';
@@ -53,7 +54,10 @@ export class ComposedApplication {
     const urls: Addresses = gatewayUrl === '' ? none : isCallable ? rootAddresses(docs) : sameAddress(docs, gatewayUrl);
     const entries = given.map((entry) => placedAt(entry, urls));
     const pages = (ids: readonly number[]) => this.pages(project, composed, ids, urls);
-    return { id: 0, name, entries, docs: docs.length, environments, globals: noGlobals, pages };
+    const [moduleId, ...others] = composed.modules;
+    // Schemes of several applications may have one name.
+    const about = moduleId !== undefined && others.length === 0 && { about: { moduleId, isWhole: false } };
+    return { id: 0, name, entries, docs: docs.length, environments, globals: noGlobals, pages, ...about };
   }
 
   /** Of one application only: a file has one list of servers for all its docs. */
@@ -89,10 +93,10 @@ export class ComposedApplication {
         const around = await this.reader.around(moduleId, inModule, new Map());
         shared.set(moduleId, { moduleId, globals: replaced, ...around });
       }
-      yield {
+      yield pageForStrangers({
         docs: docs.map((doc) => ({ ...doc, shared: shared.get(entries.get(doc.id)?.moduleId ?? 0) })),
         shared: { moduleId: 0, globals: noGlobals, dictionaries: [] },
-      };
+      });
     }
   }
 
@@ -119,11 +123,9 @@ export class ComposedApplication {
   }
 }
 
-/** Without its maintainer, and at the gateway. */
-function shownDoc(doc: StoredDoc, url: string): StoredDoc {
-  const content = { ...doc.content, author: '', ...(url !== '' && 'url' in doc.content && { url }) };
-  return { ...doc, content };
-}
+/** At the gateway. */
+const shownDoc = (doc: StoredDoc, url: string): StoredDoc =>
+  url !== '' && 'url' in doc.content ? { ...doc, content: { ...doc.content, url } } : doc;
 
 /** The file is arranged by the addresses of the entries. */
 function placedAt(entry: ChosenEntry, urls: Addresses): ChosenEntry {

@@ -79,6 +79,7 @@ export class SharePublisher implements Publisher {
       docs: placedDocs(entries).length,
       environments,
       globals,
+      about: { moduleId: share.moduleId, isWhole: reader.namesApplications },
     };
   }
 }

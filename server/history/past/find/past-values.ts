@@ -1,14 +1,14 @@
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { choicesOfRow } from '../../../../contracts/docs/doc-types/listed-values.js';
-import { isForMembers } from '../../../../contracts/docs/doc-types/members-only.js';
+import { type KeywordParts, keywordParts } from '../../../../contracts/docs/doc-types/members-only.js';
 import { cutTo, storable } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { partLimits, plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { contentRules } from '../../../docs/doc-types/index.js';
 
 /**
  * A value of a doc: `field:<name>`, `row:<rowId>:<attribute>`, or `text` for a line of its text. `schema` are the keywords
- * of a row, `members` those that strangers do not see, `values` the texts of its enumeration.
+ * of a row, `members` those and parts of those that strangers do not see, `values` the texts of its enumeration.
  */
 export interface PastValue {
   readonly key: string;
@@ -60,10 +60,13 @@ const unsought: ReadonlySet<string> = new Set(['type', 'enum']);
 /** The values of keywords, without the names, which very many rows share. */
 const keywordTexts = ({ id, schema = {} }: ParamRow): (readonly [key: 'schema' | 'members', text: string])[] =>
   Object.entries(schema).flatMap(([keyword, json]) =>
-    unsought.has(keyword) || json === 'true' || json === 'false'
-      ? []
-      : [[isForMembers(id, keyword) ? 'members' : 'schema', storable(plainText(json))] as const],
+    unsought.has(keyword) || json === 'true' || json === 'false' ? [] : textsOf(keywordParts(id, keyword, json)),
   );
+
+const textsOf = ({ shown, members }: KeywordParts): (readonly [key: 'schema' | 'members', text: string])[] => [
+  ...(shown === undefined ? [] : [['schema', storable(plainText(shown))] as const]),
+  ...members.map((json) => ['members', storable(plainText(json))] as const),
+];
 
 const choiceTexts = (row: ParamRow): string[] =>
   choicesOfRow(row)

@@ -2,6 +2,7 @@ import { NOT_DEPRECATED } from '../../../../../contracts/platform/enums.js';
 import { parseExactJson } from '../../../../../contracts/platform/exact-json.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { withKeywords } from '../operation-keywords.js';
+import { objectOr } from '../operation-parts.js';
 import { operationFields } from '../read-openapi.js';
 import { OperationPart, type WrittenOperation } from './operation-part.js';
 import { isSameDescription } from './original-operation.js';
@@ -59,7 +60,15 @@ export class OperationWriter extends OperationPart {
 
   private keywords(): JsonObject {
     const all = Object.entries(this.doc.operation ?? {}).filter(([, text]) => !this.leadsNowhere(text));
-    return Object.fromEntries(all.map(([name, text]) => [name, parseExactJson(text)]));
+    const read = all.map(([name, text]): [string, unknown] => [name, parseExactJson(text)]);
+    return Object.fromEntries(read.filter(([name, value]) => name !== 'security' || this.isDeclared(value)));
+  }
+
+  /** Whether the document has the schemes of all requirements (OpenAPI 3.1, 4.8.30); those that came with it have their own. */
+  private isDeclared(security: unknown): boolean {
+    if (this.original || !Array.isArray(security)) return true;
+    const schemes = objectOr(objectOr(this.writing.document.components).securitySchemes);
+    return security.every((one) => Object.keys(objectOr(one)).every((name) => Object.hasOwn(schemes, name)));
   }
 
   private texts(): JsonObject {
