@@ -43,7 +43,7 @@ it('About is made beside the tree, written by fields and keys, and read as a pag
   await page.getByRole('button', { name: 'About', exact: true }).click();
   await page.getByRole('heading', { name: 'Authentication' }).waitFor();
   await page.getByLabel('Version', { exact: true }).fill('2.0');
-  await page.getByLabel('License: name').fill('MIT');
+  await page.getByLabel('License name').fill('MIT');
   await page.getByRole('button', { name: 'Add a scheme' }).click();
   const schemes = page.getByRole('region', { name: 'Authentication' });
   await schemes.getByLabel('Name of the parameter').fill('X-Shop-Key');

@@ -18,9 +18,14 @@ import { ServerFields } from './ServerFields.js';
 
 type Keywords = Readonly<Record<string, string>>;
 const texts = ['version', 'summary', 'termsOfService'] as const;
-const objects = [
-  ['contact', ['name', 'url', 'email']],
-  ['license', ['name', 'identifier', 'url']],
+/** Fields of an object, with the name of their text. */
+const parts = [
+  ['contact', 'name', 'contactName'],
+  ['contact', 'url', 'contactUrl'],
+  ['contact', 'email', 'contactEmail'],
+  ['license', 'name', 'licenseName'],
+  ['license', 'identifier', 'licenseIdentifier'],
+  ['license', 'url', 'licenseUrl'],
 ] as const;
 
 /** The facts of an application, besides its title and description. */
@@ -107,21 +112,19 @@ function InfoFields({ editing, keywords }: FieldsProps) {
           />
         </div>
       ))}
-      {objects.flatMap(([of, fields]) =>
-        fields.map((field) => (
-          <div key={`${of} ${field}`} data-blame={`row:${OPERATION}:${keywordKey(infoKey(of))}`}>
-            <DraftInput
-              label={`${t(`api:about.${of}`)}: ${t(`api:about.field.${field}`)}`}
-              shown={textIn(objectOf(keywords[infoKey(of)]), field)}
-              onWrite={(typed) => {
-                const json = withField(keywords[infoKey(of)], field, typed.trim());
-                setOperationKeyword(editing, infoKey(of), json === '{}' ? undefined : json);
-                return undefined;
-              }}
-            />
-          </div>
-        )),
-      )}
+      {parts.map(([of, field, label]) => (
+        <div key={label} data-blame={`row:${OPERATION}:${keywordKey(infoKey(of))}`}>
+          <DraftInput
+            label={t(`api:about.field.${label}`)}
+            shown={textIn(objectOf(keywords[infoKey(of)]), field)}
+            onWrite={(typed) => {
+              const json = withField(keywords[infoKey(of)], field, typed.trim());
+              setOperationKeyword(editing, infoKey(of), json === '{}' ? undefined : json);
+              return undefined;
+            }}
+          />
+        </div>
+      ))}
     </div>
   );
 }
@@ -158,7 +161,7 @@ function NeededByAll({ editing, keywords }: FieldsProps) {
 /** All other keywords, as JSON. */
 function Others({ editing, keywords }: FieldsProps) {
   const { t } = useText();
-  const fixed: readonly string[] = [...texts, ...objects.map(([of]) => of)].map(infoKey);
+  const fixed: readonly string[] = [...texts, ...parts.map(([of]) => of)].map(infoKey);
   const known = Object.keys(keywords).filter(
     (keyword) => fixed.includes(keyword) || (isAboutKeyword(keyword) && !keyword.startsWith(infoKey(''))),
   );
