@@ -1,3 +1,4 @@
+import { MODEL_ROOT, OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import type { listOffers } from '../../../../contracts/import-export/offers.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 
@@ -19,11 +20,14 @@ export function markOf({ kind, field, rowId, attribute }: Offer): string {
   return kind === 'removal' ? `row:${rowId}:name` : '';
 }
 
-/** The part of the doc that an offer is about: "Name", "Query › state › Description". */
-export function partOf({ kind, field, style, path, attribute }: Offer, texts: OfferTexts): string[] {
+/** Rows that are alone, and have no name: their table names them. */
+const isAlone = (rowId: string): boolean => rowId === OPERATION || rowId === MODEL_ROOT;
+
+/** The part of the doc that an offer is about: "Name", "Query › state › Description", "More › security". */
+export function partOf({ kind, field, rowId, style, path, attribute }: Offer, texts: OfferTexts): string[] {
   if (kind === 'field') return [texts.field(field)];
   if (style === null) return path;
-  const names = [texts.table(style), ...path.map((name) => name || '·')];
+  const names = [texts.table(style), ...(isAlone(rowId) ? [] : path.map((name) => name || '·'))];
   return attribute ? [...names, texts.attribute(style, attribute)] : names;
 }
 
