@@ -21,6 +21,7 @@ import { AnchorTask } from './history/self-audit/anchor.task.js';
 import { SelfCheckTask } from './history/self-audit/self-check.task.js';
 import { WriteChangeSetTask } from './import-export/apply/write-change-set.task.js';
 import type { SetUndo } from './import-export/change-sets/set-undos.js';
+import { OwnApiTask } from './import-export/import/own-api.task.js';
 import { RefreshImportTask } from './import-export/import/refresh-import.task.js';
 import { SyncMeterSphereTask } from './import-export/metersphere/sync-metersphere.task.js';
 import { EndReplaceRunTask } from './import-export/push/end-replace-run.task.js';
@@ -109,6 +110,7 @@ export const tasks = {
   selfCheck: SelfCheckTask,
   anchor: AnchorTask,
   backup: BackupTask,
+  ownApi: OwnApiTask,
 } as const satisfies Record<string, Provided<TaskHandler>>;
 
 /**

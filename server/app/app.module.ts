@@ -23,7 +23,11 @@ const groups = [
   NotificationsModule,
 ];
 
-@Module({ imports: [DiscoveryModule], controllers: [DoctorController, OwnApiController], providers: [OwnApi] })
+@Module({
+  imports: [DiscoveryModule, ImportExportModule],
+  controllers: [DoctorController, OwnApiController],
+  providers: [OwnApi],
+})
 class App {}
 
 /** The flow starts last: Nest runs the hooks of modules at the same depth in this order. */

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { OwnApiTask } from '../import-export/import/own-api.task.js';
 import { Config } from '../platform/config/config.js';
 import { Accounts } from '../workspace/accounts/accounts.js';
 import { generatePassword } from '../workspace/accounts/users/passwords.js';
@@ -22,6 +23,7 @@ export async function firstStart(app: NestFastifyApplication): Promise<void> {
     await turn.query('select pg_advisory_lock($1)', [LOCK]);
     await firstAdmin(app, db);
     await demo(app, db);
+    await app.get(OwnApiTask).schedule();
   } finally {
     await turn.query('select pg_advisory_unlock($1)', [LOCK]);
     await turn.release();

@@ -6,6 +6,7 @@ import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { DocContentWriter } from '../../docs/editing/content/doc-content-writer.js';
 import { TreeChanges } from '../../docs/tree/tree.changes.js';
+import { OwnApiTask } from '../../import-export/import/own-api.task.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import type { EventMeta } from '../../platform/log/kind.js';
 import { Modules } from '../../workspace/modules/modules.js';
@@ -18,6 +19,7 @@ const names = {
   project: '使用指南 / Guide',
   about: 'Annals 自己的文档，可以随意编辑 / The guide of Annals itself; edit it as you like',
   modules: { 'zh-CN': '中文指南', en: 'English guide' },
+  ownApi: 'Annals API',
 } as const;
 type Part = keyof typeof names.modules;
 
@@ -71,6 +73,10 @@ export async function writeDemo(app: NestFastifyApplication, actor: Actor): Prom
     await writePages(app, module.id, demoPages(part), byActor(actor, 'system'));
     await writeDemoApi(app, actor, project.id, part);
   }
+  const name = names.ownApi;
+  const ownApi =
+    modules.find((made) => made.name === name) ?? (await app.get(Modules).add(actor, { name, projectId: project.id }));
+  await app.get(OwnApiTask).keepIn(ownApi.id);
 }
 
 async function spaceOf(app: NestFastifyApplication, actor: Actor): Promise<number> {

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { z } from 'zod';
 import type { Endpoint } from '../../../contracts/platform/endpoint.js';
+import { OwnApiTask } from '../../import-export/import/own-api.task.js';
 import { DEMAND, type Demand } from '../../platform/access/requires.js';
 import { ENDPOINT } from '../../platform/http/envelope.js';
 import { SENDS_ITSELF } from '../../platform/http/route.js';
@@ -22,10 +23,17 @@ const aDemand = z.custom<Demand>((given) => given !== undefined);
 
 /** Our own API as an OpenAPI 3.1 document, made from the contracts that the server itself routes and validates with. */
 @Injectable()
-export class OwnApi {
+export class OwnApi implements OnModuleInit {
   private made: string | undefined;
 
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly task: OwnApiTask,
+  ) {}
+
+  onModuleInit(): void {
+    this.task.document = () => this.document();
+  }
 
   /** JSON, written once: it is the same for everyone. */
   document(): string {

@@ -10,6 +10,7 @@ import { ImportSources } from './import-sources.js';
 import { KnownSource } from './known-source.js';
 import { OldImportController } from './old-import.controller.js';
 import { OldImports } from './old-imports.js';
+import { OwnApiTask } from './own-api.task.js';
 import { PlanDocs } from './plan-docs.js';
 import { RefreshImportTask } from './refresh-import.task.js';
 import { SourceFetcher } from './source-fetcher.js';
@@ -27,6 +28,7 @@ export const importParts = {
     ImportSources,
     KnownSource,
     OldImports,
+    OwnApiTask,
     PlanDocs,
     RefreshImportTask,
     SourceFetcher,
