@@ -32,6 +32,11 @@ export class OldClient {
     return this.data(new URL(path, this.url), { method: 'POST', body: JSON.stringify(body) });
   }
 
+  /** A form with a file; the browser writes its content type. */
+  upload(path: string, form: FormData): Promise<unknown> {
+    return this.data(new URL(path, this.url), { method: 'POST', body: form });
+  }
+
   /** The message that the client displays. */
   async refusal(path: string, body: unknown): Promise<string> {
     const { code, msg } = await this.ask(new URL(path, this.url), { method: 'POST', body: JSON.stringify(body) });
@@ -49,7 +54,7 @@ export class OldClient {
     const headers = {
       accept: 'application/json, text/plain, */*',
       'accept-language': 'zh-CN,zh;q=0.9',
-      'content-type': 'application/json;charset=UTF-8',
+      ...(!(init.body instanceof FormData) && { 'content-type': 'application/json;charset=UTF-8' }),
       ...(this.token && { token: this.token }),
     };
     const response = await fetch(address, { ...init, headers });
