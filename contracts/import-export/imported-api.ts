@@ -1,4 +1,4 @@
-import type { RowValue } from '../docs/doc-types/row-parts.js';
+import type { RowKind, RowValue } from '../docs/doc-types/row-parts.js';
 import type { DocType } from '../platform/enums.js';
 
 /*
@@ -107,6 +107,8 @@ export interface ImportedRow {
   /** Keywords and values (`contracts/docs/doc-types/row-parts.ts`). */
   readonly schema?: Readonly<Record<string, string>>;
   readonly values?: readonly RowValue[];
+  /** What the row is to the one above it, if it is no property of it. */
+  readonly kind?: RowKind;
   /** The model that the row is, or that the innermost elements of its list are: its `ImportedModel.component`. */
   readonly model?: string;
   readonly children: readonly ImportedRow[];

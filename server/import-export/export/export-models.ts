@@ -33,6 +33,8 @@ export interface ImportedModel {
   readonly id: number;
   readonly source: string;
   readonly component: string;
+  /** How the import read its rows. */
+  readonly style: 'variants' | 'models';
   /** Nobody changed it since. */
   readonly isAsImported: boolean;
 }
@@ -54,6 +56,7 @@ export class ExportModels {
   /** The models of an import of OpenAPI that stand, used or not. */
   async imported(moduleId: number): Promise<ImportedModel[]> {
     const sql = `select o.doc_id as id, o.source, o.extra->'openapi'->>'component' as component,
+        coalesce(o.extra->'openapi'->>'rows', 'models') as style,
         not o.is_edited and o.content_version = d.content_version as "isAsImported"
       from doc_origins o join docs d on d.id = o.doc_id and d.type = ${DocType.model} and not d.is_deleted
       where o.module_id = $1 and o.extra->'openapi'->'component' is not null order by o.doc_id, o.content_version desc`;

@@ -183,7 +183,7 @@ export class ExportReader {
 
   /** The models that the docs use, and `more`, for a file that has each of them once; undefined without any. */
   async modelsOfDocs(moduleId: number, ids: readonly number[], at?: Date, more: readonly ImportedModel[] = []) {
-    const origins = new Map(more.map(({ id, component, isAsImported }) => [encodeId(id), { component, isAsImported }]));
+    const origins = new Map(more.map(({ id, source: _, ...origin }) => [encodeId(id), origin]));
     const refs = [...origins.keys()].map((ref) => ({ moduleId, ref }));
     const found = await this.models.ofDocs(ids, at, refs);
     if (found.length === 0) return undefined;

@@ -135,13 +135,15 @@ interface ExportedModel {
   readonly shape: ModelShape;
   readonly description: string;
   readonly component: string | undefined;
+  readonly style: StoredModel['style'];
 }
 /** The models that the docs of an application use, and what describes them. */
 export function exportedModels(shared: SharedByDocs): ExportedModel[] {
   const models = sharedModels(shared);
-  return (shared.models ?? []).flatMap(({ id, content, component }) => {
+  return (shared.models ?? []).flatMap(({ id, content, component, style }) => {
     const [shape, rich] = [models(id), rulesOf(DocType.model).body(content)];
-    return shape ? [{ shape, description: rich ? richToMarkdown(nodeFromBody(rich)).trim() : '', component }] : [];
+    const description = rich ? richToMarkdown(nodeFromBody(rich)).trim() : '';
+    return shape ? [{ shape, description, component, style }] : [];
   });
 }
 

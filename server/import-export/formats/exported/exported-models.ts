@@ -12,6 +12,8 @@ export interface StoredModel {
   /** Its name in the document of the import that it came with. */
   readonly component?: string | undefined;
   readonly isAsImported?: boolean | undefined;
+  /** How that import read its rows. */
+  readonly style?: 'variants' | 'models' | undefined;
 }
 
 /** The stored models, for everything that reads rows; `bound`: a row with its dictionary. */

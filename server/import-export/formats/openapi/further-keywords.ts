@@ -1,5 +1,6 @@
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { isObject, type JsonObject } from './object-kinds.js';
+import type { RowStyle } from './schema-notes.js';
 import type { SchemaView } from './schema-view.js';
 
 /** Keywords that a row holds as they are. */
@@ -23,16 +24,26 @@ function isVerbatim(name: string, value: unknown, hasDictionary: boolean): boole
 }
 
 /** What a schema says that neither a column nor another keyword of the row does. */
-export function furtherKeywords({ schema, types, choices }: SchemaView, hasDictionary: boolean): [string, unknown][] {
-  const found = Object.entries(schema).filter(([name, value]) => isVerbatim(name, value, hasDictionary));
+export function furtherKeywords(
+  { schema, types, choices, variants }: SchemaView,
+  hasDictionary: boolean,
+  style: RowStyle,
+): [string, unknown][] {
+  const isSaid = (name: string, value: unknown) =>
+    isVerbatim(name, value, hasDictionary) || (style === 'variants' && name === 'discriminator' && isObject(value));
+  const found = Object.entries(schema).filter(([name, value]) => isSaid(name, value));
   const names = requiredElsewhere(schema);
   if (names.length > 0) found.push(['required', names]);
-  if (choices.length > 0 || schema['x-annals-type'] !== undefined) return found;
+  const isAny = variants.length > 0 && !hasMembers(schema);
+  if (choices.length > 0 || schema['x-annals-type'] !== undefined || (isAny && types.length === 0)) return found;
   if (types.length > 1) found.push(['type', types]);
   // The text of the row's type says one, whatever the schema says.
   if (types.length === 0) found.push(['type', schema.type === undefined ? null : 'null']);
   return found;
 }
+
+const hasMembers = ({ properties, additionalProperties }: JsonObject): boolean =>
+  (isObject(properties) && Object.keys(properties).length > 0) || isObject(additionalProperties);
 
 /** Required names that are no property here. */
 export function requiredElsewhere({ required, properties }: JsonObject): string[] {

@@ -52,7 +52,10 @@ export class FurtherResponses {
       const place = `${origin}/headers/${pointerKey(name)}`;
       const required = header.required === true;
       const schema = header.schema ?? media?.schema;
-      const held = parameterKeywords({ ...header, in: 'header' }, isStructure(this.reading.views.of(schema)));
+      const held = parameterKeywords(
+        { ...header, in: 'header' },
+        isStructure(this.reading.views.of(schema), this.reading.views),
+      );
       return [rows.open({ name, schema, required, origin: place, beside: { ...media, ...header }, held, given })];
     });
   }

@@ -103,7 +103,7 @@ export class OperationReader {
       const origin = `${pointer}/parameters/${pointerKey(name)}`;
       const required = param.required === true || place === 'path';
       const schema = param.schema ?? media?.schema;
-      const hasFields = isStructure(this.reading.views.of(schema));
+      const hasFields = isStructure(this.reading.views.of(schema), this.reading.views);
       all.set(`${place} ${name}`, {
         name,
         schema,

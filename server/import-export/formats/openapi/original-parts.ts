@@ -14,7 +14,7 @@ export interface OriginalOperation {
   /** The path item without its operations. */
   readonly item: JsonObject;
   /** The style of its rows; docs of imports before there were keywords have none, and are read with notes. */
-  readonly rows?: 'models' | 'schema' | 'keywords';
+  readonly rows?: 'variants' | 'models' | 'schema' | 'keywords';
   /** The keywords of the operation that its doc has in a row; docs of earlier imports have none there. */
   readonly keywords?: readonly string[];
   /**
@@ -27,6 +27,8 @@ export interface OriginalOperation {
 /** What a model has in `extra.openapi`: its name among the schemas of the document, which may be no key. */
 export interface OriginalModel {
   readonly component: string;
+  /** The style of its rows; models of earlier imports have none, and merged variants. */
+  readonly rows?: 'variants';
 }
 
 /** The parts of the document that an export returns, as long as they are small enough to be stored. */
@@ -38,7 +40,7 @@ export class OriginalParts {
   constructor(
     document: JsonObject,
     private readonly losses: Losses,
-    private readonly rows: 'models' | 'schema',
+    private readonly rows: 'variants' | 'schema',
   ) {
     const rest = documentRest(document);
     // Without the document the references of its operations lead nowhere.
@@ -54,7 +56,7 @@ export class OriginalParts {
 
   /** Where the original of a model is in the document. */
   ofModel(component: string): { extra?: { readonly openapi: OriginalModel } } {
-    return this.document ? { extra: { openapi: { component } } } : {};
+    return this.document ? { extra: { openapi: { component, rows: 'variants' } } } : {};
   }
 
   ofOperation(

@@ -18,7 +18,7 @@ import { operationsOf } from './operations.js';
 import { OriginalParts } from './original-parts.js';
 import { Resolver } from './resolver.js';
 import type { RowStyle } from './schema-notes.js';
-import { Components } from './schema-references.js';
+import { Components, referenceIn } from './schema-references.js';
 import type { Reading } from './schema-rows.js';
 import { SchemaViews } from './schema-view.js';
 import { environmentsOf } from './server-environments.js';
@@ -32,8 +32,9 @@ export function newReading(
   sources?: Reading['sources'],
 ): Reading {
   const resolver = new Resolver(document, losses);
-  const views = new SchemaViews(resolver);
   const [components, dictionaries] = [new Components(document), new EnumDictionaries(losses)];
+  const isModel = (schema: unknown) => referenceIn(schema, components) !== undefined;
+  const views = new SchemaViews(resolver, style === 'variants' ? isModel : undefined);
   return { losses, resolver, views, style, components, dictionaries, ...(sources && { sources }) };
 }
 
@@ -44,7 +45,7 @@ export function newReading(
 export function readOpenApi(files: readonly ImportFile[], withModels = true): ParsedImport {
   const losses = new Losses();
   const document = openDocument(files, losses);
-  const style = withModels ? 'models' : 'schema';
+  const style = withModels ? 'variants' : 'schema';
   const reading = newReading(document, losses, style);
   const reader = new OperationReader(document, reading);
   const folders = new TagFolders(document, losses);

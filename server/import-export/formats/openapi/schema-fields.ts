@@ -1,3 +1,4 @@
+import type { RowKind } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { pointerKey } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { holdsAll, type RowStyle } from './schema-notes.js';
@@ -18,9 +19,11 @@ export interface GivenField {
   readonly called?: string;
   /** The parameter as it is in the document. */
   readonly given?: unknown;
+  /** What it is to the schema that it is in, if it is no property of it. */
+  readonly kind?: RowKind;
 }
 
-/** The properties, and the values of a map as the row `{key}`. */
+/** The properties, and the values of a map as the row `{key}`; variants come with `variantFields`. */
 export function fieldsOf(view: SchemaView, origin: string, style: RowStyle): GivenField[] {
   const { schema, only } = view;
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
@@ -37,7 +40,10 @@ export function fieldsOf(view: SchemaView, origin: string, style: RowStyle): Giv
   const values = schema.additionalProperties;
   // A map of plain values shows their type in its own.
   if (isObject(values) && (properties.length > 0 || hasParts(values, style)))
-    fields.push({ name: MAP_KEY, schema: values, required: false, origin: `${origin}/additionalProperties` });
+    fields.push({
+      ...{ name: MAP_KEY, schema: values, required: false, origin: `${origin}/additionalProperties` },
+      ...(style === 'variants' && { kind: 'additionalProperties' }),
+    });
   return fields;
 }
 

@@ -47,7 +47,7 @@ export function partsOfSchema(said: Said, views: SchemaViews, losses: Losses): I
   const words = new Words(losses, origin);
   const rest = (of: SchemaView, prefix: string, has: boolean) => {
     if (!holdsAll(style)) return;
-    for (const [name, value] of furtherKeywords(of, has)) words.put(prefix + name, value);
+    for (const [name, value] of furtherKeywords(of, has, style)) words.put(prefix + name, value);
     const own = prefix === '' ? examples : examplesOf(of.schema);
     if (own && own.length > 0) words.put(`${prefix}examples`, own);
   };
@@ -71,14 +71,15 @@ export function partsOfSchema(said: Said, views: SchemaViews, losses: Losses): I
 /** The same of a schema that is a model, or a list of it: what stands beside the reference. */
 export function partsOfReference(
   { lists, beside, isNullable }: SchemaReference,
-  { origin, examples, held }: Pick<Said, 'origin' | 'examples' | 'held'>,
+  { origin, style, examples, held }: Pick<Said, 'origin' | 'style' | 'examples' | 'held'>,
   views: SchemaViews,
   losses: Losses,
 ): ImportedParts {
   const words = new Words(losses, origin);
   const say = (view: SchemaView, own: JsonObject, prefix: string) => {
     words.add(view, own, prefix);
-    for (const [name, value] of furtherKeywords(view, false)) if (name !== 'type') words.put(prefix + name, value);
+    for (const [name, value] of furtherKeywords(view, false, style))
+      if (name !== 'type') words.put(prefix + name, value);
     const said = prefix === '' ? examples : examplesOf(view.schema);
     if (said && said.length > 0) words.put(`${prefix}examples`, said);
   };

@@ -6,13 +6,15 @@ const MOST_VALUE = 1_000;
 
 /**
  * How a row holds what its columns do not show: all of it as keywords (`schema`), those that bound values as `keywords`, or
- * `notes` in its description; with `models` a schema for reuse is a model besides. The others are what stored imports of
- * former versions were read with.
+ * `notes` in its description; with `models` a schema for reuse is a model besides, and with `variants` alternatives, parts
+ * of `allOf` and maps have rows of their own, too. The others are what stored imports of former versions were read with.
  */
-export type RowStyle = 'models' | 'schema' | 'keywords' | 'notes';
+export type RowStyle = 'variants' | 'models' | 'schema' | 'keywords' | 'notes';
 
 /** Whether rows hold all that their schemas say. */
-export const holdsAll = (style: RowStyle): boolean => style === 'models' || style === 'schema';
+export const holdsAll = (style: RowStyle): boolean => hasModels(style) || style === 'schema';
+/** Whether rows are models. */
+export const hasModels = (style: RowStyle): boolean => style === 'variants' || style === 'models';
 
 /** The notes of a list and of its elements. */
 export function notesFor(view: SchemaView, element: SchemaView, style: RowStyle, withEnum: boolean): string[] {

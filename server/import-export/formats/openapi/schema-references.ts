@@ -1,6 +1,7 @@
 import { pointerKeys, splitReference } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { objectOr } from './operation-parts.js';
+import { isNullSchema } from './schema-variants.js';
 
 /** The schemas for reuse of a document, by name. `true` and `false` are none that rows could show. */
 export class Components {
@@ -82,8 +83,7 @@ function directReference(schema: JsonObject, components: Components): Omit<Schem
 
 function onlyReference(given: unknown, mayBeNull: boolean): [ref: unknown, hasNull: boolean] {
   const all: readonly unknown[] = Array.isArray(given) ? given : [];
-  const [first, ...others] = all.filter((one) => !(mayBeNull && isNull(one)));
+  const [first, ...others] = all.filter((one) => !(mayBeNull && isNullSchema(one)));
   const isAlone = others.length === 0 && isObject(first) && Object.keys(first).length === 1;
   return [isAlone ? first.$ref : undefined, mayBeNull && all.length > 1];
 }
-const isNull = (one: unknown): boolean => isObject(one) && (one.type === 'null' || one.const === null);

@@ -11,9 +11,10 @@ import { NAMES, partNotes } from './operation-parts.js';
 import type { Resolver } from './resolver.js';
 import { fieldsOf, type GivenField } from './schema-fields.js';
 import { partsOfReference, partsOfSchema } from './schema-keywords.js';
-import { firstExample, holdsAll, notesFor, type RowStyle, withNotes } from './schema-notes.js';
+import { firstExample, hasModels, holdsAll, notesFor, type RowStyle, withNotes } from './schema-notes.js';
 import { type Components, referenceIn, type SchemaReference } from './schema-references.js';
 import { elementOf, isStructure, rowType } from './schema-types.js';
+import { variantFields, withoutTitle } from './schema-variants.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
 /** Rows below the first level of a table: at the limit an object is shown by its name only. */
@@ -99,7 +100,7 @@ export class SchemaRows {
     const whole = this.reading.views.of(given);
     const { view, depth } = elementOf(whole, this.reading.views);
     const rows: ImportedRow[] = [];
-    const hasFields = fieldsOf(view, origin, this.reading.style).length > 0;
+    const hasFields = this.fieldsIn(view, origin).length > 0;
     const example = firstExample(media, (value) => this.reading.resolver.object(value));
     const way = { visited: view.way, above: undefined };
     if (hasFields)
@@ -140,7 +141,7 @@ export class SchemaRows {
   }
 
   private expandOne({ rows, view, way, depth, origin, example, parts }: Below): void {
-    const fields = fieldsOf(view, origin, this.reading.style);
+    const fields = this.fieldsIn(view, origin);
     const isRoot = depth === 1;
     const most = isRoot ? MOST_ROOTS : this.left;
     if (fields.length > most) this.cut(origin, view.name);
@@ -150,18 +151,25 @@ export class SchemaRows {
     for (const field of shown) rows.push(this.row(this.withPart(withExample(field, example), parts), way, depth));
   }
 
+  private fieldsIn(view: SchemaView, origin: string): readonly GivenField[] {
+    const fields = fieldsOf(view, origin, this.reading.style);
+    if (view.variants.length === 0) return fields;
+    const modelOf = (schema: unknown) => referenceIn(schema, this.reading.components)?.component;
+    return [...fields, ...variantFields(view.variants, origin, modelOf)];
+  }
+
   private withPart(field: GivenField, parts: ShownBody | undefined): GivenField {
-    if (!parts || parts.media[NAMES] !== undefined) return field;
+    if (!parts || field.kind || parts.media[NAMES] !== undefined) return field;
     const { encoding } = parts.media;
     const own = isObject(encoding) ? encoding[field.name] : undefined;
     const { view } = elementOf(this.reading.views.of(field.schema), this.reading.views);
-    const notes = partNotes(parts.contentType, isObject(own) ? own : {}, isStructure(view));
+    const notes = partNotes(parts.contentType, isObject(own) ? own : {}, isStructure(view, this.reading.views));
     return { ...field, notes: [...(field.notes ?? []), ...notes] };
   }
 
   private row(field: GivenField, way: Way | undefined, depth: number): ImportedRow {
     const { views, losses, style, components } = this.reading;
-    const reference = style === 'models' ? referenceIn(field.schema, components) : undefined;
+    const reference = hasModels(style) ? referenceIn(field.schema, components) : undefined;
     if (reference) return this.modelRow(field, reference);
     const view = views.of(field.schema);
     const element = elementOf(view, views);
@@ -180,8 +188,9 @@ export class SchemaRows {
     if (isRecursive) notes.push(`recursive: ${element.view.name || field.name}`);
     const description = field.beside?.description ?? view.schema.description ?? element.view.schema.description;
     const { example, examples } = this.example(field, view);
+    const name = cleanName(text(field.name, rowLimits.name));
     const row: OpenRow = {
-      name: cleanName(text(field.name, rowLimits.name)),
+      name,
       type: text(ownType(view) ?? rowType(element.view, element.depth), rowLimits.type),
       required: field.required,
       maxLength: text(this.length(view.schema, element.view.schema), rowLimits.maxLength),
@@ -189,14 +198,19 @@ export class SchemaRows {
       description: text(withNotes(description, notes), rowLimits.description),
       ...(dictionary !== undefined && { dictionary }),
       ...(style !== 'notes' &&
-        partsOfSchema(
-          {
-            ...{ given: field.schema, view, depth: element.depth, hasDictionary, origin },
-            ...{ style, examples, held: field.held },
-          },
-          views,
-          losses,
+        withoutTitle(
+          partsOfSchema(
+            {
+              ...{ given: field.schema, view, depth: element.depth, hasDictionary, origin },
+              ...{ style, examples, held: field.held },
+            },
+            views,
+            losses,
+          ),
+          field,
+          name,
         )),
+      ...(field.kind && { kind: field.kind }),
       children: [],
     };
     this.reading.sources?.set(row, field.schema);
@@ -207,8 +221,8 @@ export class SchemaRows {
 
   /** A row that is a model, or a list of it: only what its place says, and what stands beside the reference. */
   private modelRow(field: GivenField, reference: SchemaReference): ImportedRow {
-    const { views, losses } = this.reading;
-    const { beside = {}, origin, held, notes = [] } = field;
+    const { views, losses, style } = this.reading;
+    const { beside = {}, origin, held, kind, notes = [] } = field;
     const { lists, component } = reference;
     const outer = lists[0] ?? reference.beside;
     const shown = firstExample(beside, (value) => this.reading.resolver.object(value));
@@ -220,7 +234,8 @@ export class SchemaRows {
       maxLength: text(this.length(reference.beside, {}), rowLimits.maxLength),
       example: shown === undefined || shown === null ? '' : text(valueText(shown), rowLimits.example),
       description: text(withNotes(beside.description ?? outer.description, notes), rowLimits.description),
-      ...partsOfReference(reference, { origin, examples: examplesOf(outer), held }, views, losses),
+      ...partsOfReference(reference, { origin, style, examples: examplesOf(outer), held }, views, losses),
+      ...(kind && { kind }),
       model: component,
       children: [],
     };

@@ -24,8 +24,10 @@ export function elementOf(view: SchemaView, views: SchemaViews): { view: SchemaV
 const isList = ({ types, schema }: SchemaView): boolean =>
   types[0] === 'array' || (types.length === 0 && isObject(schema.items));
 
-/** Whether values have fields. */
-export const isStructure = (view: SchemaView): boolean => /^(?:object$|map\[)/.test(rowType(view, 0));
+/** Whether values have fields, in one of their alternatives at least. */
+export const isStructure = (view: SchemaView, views: SchemaViews): boolean =>
+  /^(?:object$|map\[)/.test(rowType(view, 0)) || view.variants.some(({ schema }) => hasFields(views.of(schema)));
+const hasFields = (view: SchemaView): boolean => /^(?:object$|map\[)/.test(rowType(view, 0));
 
 /** The text of a row's type: `string`, `object`, `array[integer]`, `map[string]`, `file`. */
 export function rowType(view: SchemaView, depth: number): string {
@@ -35,7 +37,7 @@ export function rowType(view: SchemaView, depth: number): string {
   return 'array['.repeat(depth) + (type || 'object') + ']'.repeat(depth);
 }
 
-function plainType({ schema, types }: SchemaView): string {
+function plainType({ schema, types, variants }: SchemaView): string {
   const type = types[0] ?? '';
   if (type === 'string') return isFile(schema) ? 'file' : 'string';
   if (type !== '' && type !== 'object') return type;
@@ -45,7 +47,7 @@ function plainType({ schema, types }: SchemaView): string {
   const values = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
   const found = exactTypeOf(values[0]);
   if (found === 'number' || found === 'boolean' || found === 'string') return found;
-  return isFile(schema) ? 'file' : '';
+  return isFile(schema) ? 'file' : variants.length > 0 ? 'any' : '';
 }
 
 const mapType = (type: unknown): string => `map[${typeof type === 'string' ? type : 'object'}]`;

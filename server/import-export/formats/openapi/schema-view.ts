@@ -2,10 +2,11 @@ import { digitsOf, exactTypeOf } from '../../../../contracts/platform/exact-json
 import { pointerKeys } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import type { Resolver } from './resolver.js';
+import { type GivenVariant, isNullSchema, splitVariants } from './schema-variants.js';
 
 /**
- * A schema as one object: references followed, `allOf` merged, alternatives merged with the names of those that have
- * the property.
+ * A schema as one object: references followed. Its variants stay apart; before rows could be variants, `allOf` was merged,
+ * and alternatives with the names of those that have the property.
  */
 export interface SchemaView {
   /** Without `$ref`, `allOf`, `oneOf`, `anyOf`. */
@@ -20,13 +21,15 @@ export interface SchemaView {
   readonly choices: readonly string[];
   /** Names of alternatives by property, for properties that not all have. */
   readonly only: ReadonlyMap<string, readonly string[]>;
+  /** Empty where they are merged. */
+  readonly variants: readonly GivenVariant[];
 }
 
-type Draft = Pick<SchemaView, 'schema' | 'name' | 'choices' | 'only'> & { readonly way: Set<unknown> };
+type Draft = Pick<SchemaView, 'schema' | 'name' | 'choices' | 'only' | 'variants'> & { readonly way: Set<unknown> };
 
 const none: SchemaView = {
   ...{ schema: {}, name: '', types: [], isNullable: false },
-  ...{ way: new Set(), choices: [], only: new Map() },
+  ...{ way: new Set(), choices: [], only: new Map(), variants: [] },
 };
 const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -34,7 +37,11 @@ export class SchemaViews {
   private readonly known = new WeakMap<object, SchemaView>();
   private readonly open = new Set<unknown>();
 
-  constructor(private readonly resolver: Resolver) {}
+  /** `isModel`: schemas that are models as a whole; without it variants are merged. */
+  constructor(
+    private readonly resolver: Resolver,
+    private readonly isModel?: (schema: unknown) => boolean,
+  ) {}
 
   of(given: unknown): SchemaView {
     if (!isObject(given)) return none;
@@ -51,6 +58,8 @@ export class SchemaViews {
 
   private make(given: JsonObject): SchemaView {
     const { $ref, allOf, oneOf, anyOf, ...own } = given;
+    const constants = constantsOf(notNull([...listOr(oneOf), ...listOr(anyOf)]));
+    const split = this.isModel && splitVariants(constants ? { allOf } : given, this.isModel);
     const parts: SchemaView[] = [];
     let name = typeof own.title === 'string' ? own.title : '';
     const way = new Set<unknown>();
@@ -61,20 +70,23 @@ export class SchemaViews {
       parts.push(view);
       name = view.name || (pointerKeys($ref.replace(/^[^#]*#?/, ''))?.at(-1) ?? '');
     }
-    const merged = listOr(allOf).map((part) => this.of(part));
+    const merged = (split?.whole ?? listOr(allOf)).map((part) => this.of(part));
     if (merged.length === 1 && name === '') name = merged[0]?.name ?? '';
     parts.push(...merged);
     for (const part of parts) for (const one of part.way) way.add(one);
     const base = parts.reduce<JsonObject>((before, { schema }) => mergedSchemas(before, schema), {});
     const only = new Map(parts.flatMap((part) => [...part.only]));
     const choices = parts.flatMap((part) => part.choices);
-    const whole: Draft = { schema: mergedSchemas(base, own, true), name, way, only, choices };
-    return this.withChoices(whole, [...listOr(oneOf), ...listOr(anyOf)], parts);
+    const variants = [...parts.flatMap((part) => part.variants), ...(split?.variants ?? [])];
+    const whole: Draft = { schema: mergedSchemas(base, own, true), name, way, only, choices, variants };
+    const isNullable = split?.isNullable === true || parts.some((part) => part.isNullable);
+    return split && !constants
+      ? finished(whole, isNullable)
+      : this.withChoices(whole, [...listOr(oneOf), ...listOr(anyOf)], parts);
   }
 
   private withChoices(draft: Draft, all: readonly unknown[], parts: readonly SchemaView[]): SchemaView {
-    const isNull = (one: unknown) => isObject(one) && (one.type === 'null' || one.const === null);
-    const given = all.filter((one) => !isNull(one));
+    const given = notNull(all);
     const inherited = parts.some((part) => part.isNullable);
     const isNullable = given.length < all.length || inherited;
     if (given.length === 0) return finished(draft, isNullable);
@@ -92,6 +104,8 @@ export class SchemaViews {
     );
   }
 }
+
+const notNull = (all: readonly unknown[]): unknown[] => all.filter((one) => !isNullSchema(one));
 
 function finished(draft: Draft, isNullable: boolean): SchemaView {
   const { type, nullable } = draft.schema;

@@ -2,6 +2,7 @@ import { MODEL_ROOT, type ParamRow } from '../../../../contracts/docs/doc-types/
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { operationRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { partsOfRow, type RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { modelType } from '../../../../contracts/docs/doc-types/unfolded.js';
 import type { ImportedDoc, ImportedModel, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
@@ -87,14 +88,14 @@ async function modelContent(
 }
 
 /** Whether the schema itself is more than an object. */
-const saysMore = ({ type, schema, values, model, children: _, required: __, ...texts }: ImportedRow): boolean =>
-  type !== 'object' ||
+const saysMore = ({ type, schema, values, model, children, required: _, ...texts }: ImportedRow): boolean =>
+  type !== modelType(undefined, children) ||
   schema !== undefined ||
   values !== undefined ||
   model !== undefined ||
   Object.values(texts).some(Boolean);
 
-/** Keywords, values and references are no part of the form of old clients: they are added to the rows that it makes. */
+/** Keywords, values, kinds and references are no part of the form of old clients: they are added to the rows that it makes. */
 function withRowParts(
   rows: readonly ParamRow[],
   lists: Partial<Record<WireList, readonly ImportedRow[]>>,
@@ -104,16 +105,17 @@ function withRowParts(
   const groups = rowGroups(rows);
   const take = (imported: readonly ImportedRow[], place: Pick<ParamRow, 'style' | 'parentId'>) => {
     const group = groups.get(rowGroupKey(place)) ?? [];
-    for (const [at, { schema, values, model, children }] of imported.entries()) {
+    for (const [at, { schema, values, kind, model, children }] of imported.entries()) {
       const row = group[at];
       if (!row) continue;
       const ref = model === undefined ? undefined : models.get(model);
-      if (schema || values || ref !== undefined)
+      if (schema || values || kind || ref !== undefined)
         parts.set(
           row.id,
           partsOfRow({
             ...(schema && { schema }),
             ...(values && { values: [...values] }),
+            ...(kind && { kind }),
             ...(ref !== undefined && { ref }),
           }),
         );
@@ -125,7 +127,7 @@ function withRowParts(
 }
 
 function wireRow(
-  { dictionary, children, schema: _schema, values: _values, model: _model, ...row }: ImportedRow,
+  { dictionary, children, schema: _schema, values: _values, kind: _kind, model: _model, ...row }: ImportedRow,
   dictionaries: ReadonlyMap<string, number>,
 ): WireRow {
   const enumId = encodeId(dictionary === undefined ? 0 : dictionaries.get(dictionary));

@@ -20,8 +20,11 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
 /** How the import that the doc came with read its rows. */
 export function styleOf({ extra }: ExportedDoc): RowStyle {
   const style = isObject(extra?.openapi) ? extra.openapi.rows : undefined;
-  return style === 'models' || style === 'schema' || style === 'keywords' ? style : 'notes';
+  return isStyle(style) ? style : 'notes';
 }
+
+const isStyle = (style: unknown): style is RowStyle =>
+  style === 'variants' || style === 'models' || style === 'schema' || style === 'keywords';
 
 /**
  * Whether a description is still the original one: Markdown that was stored as rich text comes back with other marks,

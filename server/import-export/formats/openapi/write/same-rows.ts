@@ -34,7 +34,7 @@ export class RowComparison {
     const { row } = branch;
     return (
       row.name === imported.name &&
-      row.kind === undefined &&
+      row.kind === imported.kind &&
       row.type.trim() === imported.type &&
       isRequired(row) === imported.required &&
       lengthOf(row.maxLength) === lengthOf(imported.maxLength) &&

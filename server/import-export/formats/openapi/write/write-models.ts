@@ -1,6 +1,7 @@
 import type { ModelShape, Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
+import type { RowStyle } from '../schema-notes.js';
 import { SchemaRows } from '../schema-rows.js';
 import type { ModelNames } from './model-names.js';
 import type { Writing } from './operation-part.js';
@@ -11,16 +12,24 @@ export interface WrittenModel {
   readonly description: string;
   /** The one that it came from in the document of the import. */
   readonly component?: string | undefined;
+  /** How the import that it came with read its rows. */
+  readonly style?: RowStyle | undefined;
 }
 
 const bareRoot: Row = { id: '', name: '', type: 'object', required: 0, example: '', description: '' };
 
 /** The models as entries of `components.schemas`. */
-export function modelSchemas(models: readonly WrittenModel[], names: ModelNames, writing: Writing): JsonObject {
+export function modelSchemas(
+  models: readonly WrittenModel[],
+  names: ModelNames,
+  writingOf: (style: RowStyle) => Writing,
+): JsonObject {
   return Object.fromEntries(
     models.flatMap((model) => {
       const component = names[model.shape.id];
-      return component === undefined ? [] : [[component, modelSchema(model, component, writing)]];
+      return component === undefined
+        ? []
+        : [[component, modelSchema(model, component, writingOf(model.style ?? 'variants'))]];
     }),
   );
 }

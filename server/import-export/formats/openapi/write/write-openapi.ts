@@ -78,6 +78,7 @@ export function pathsOf(
   models: ModelNames = {},
 ): { readonly paths: JsonObject; readonly added: AddedTags; readonly left: readonly ExportedDoc[] } {
   const writings = {
+    variants: newWriting(document, 'variants', models),
     models: newWriting(document, 'models', models),
     schema: newWriting(document, 'schema', models),
     keywords: newWriting(document, 'keywords', models),
@@ -111,8 +112,15 @@ export const otherDocs = (docs: readonly ServiceDoc[]): unknown[] =>
 const defined = (value: JsonObject): JsonObject => objectOr(withoutUndefined(value));
 
 /** The models as schemas of the document's components. */
-export const componentsOf = (models: readonly WrittenModel[], document: JsonObject, names: ModelNames): JsonObject =>
-  withModels(document, modelSchemas(models, names, newWriting(document, 'models', names)));
+export function componentsOf(models: readonly WrittenModel[], document: JsonObject, names: ModelNames): JsonObject {
+  const writings = new Map<RowStyle, Writing>();
+  const writingOf = (style: RowStyle) => {
+    const writing = writings.get(style) ?? newWriting(document, style, names);
+    writings.set(style, writing);
+    return writing;
+  };
+  return withModels(document, modelSchemas(models, names, writingOf));
+}
 
 function newWriting(document: JsonObject, style: RowStyle, models: ModelNames): Writing {
   const reading = newReading(document, new Losses(), style, new Map());
@@ -127,7 +135,7 @@ function writtenDoc(
   writings: Readonly<Record<RowStyle, Writing>>,
 ): WrittenDoc {
   const original = originalPlace(doc);
-  const writing = writings[original === undefined ? 'models' : styleOf(doc)];
+  const writing = writings[original === undefined ? 'variants' : styleOf(doc)];
   const writer = new OperationWriter(writtenOperation(doc, original, writing));
   return { doc, folders, method, writer, item: original?.item ?? {} };
 }

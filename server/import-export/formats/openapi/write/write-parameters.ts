@@ -82,7 +82,8 @@ export class ParameterWriter extends OperationPart {
   }
 
   private hasFields(schema: unknown): boolean {
-    return isStructure(this.writing.reading.views.of(schema));
+    const { views } = this.writing.reading;
+    return isStructure(views.of(schema), views);
   }
 
   /** Rows that security schemes add to a table. */

@@ -11,6 +11,7 @@ import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
 import { componentOf, type ModelNames } from './model-names.js';
 import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
 import { isSameText, lengthOf, RowComparison } from './same-rows.js';
+import { formerVariants } from './same-variants.js';
 import { withParts, withRequired } from './written-parts.js';
 
 /** Keywords that rows describe completely. */
@@ -29,6 +30,7 @@ const typed = new Set([
     'discriminator',
   ],
 ]);
+const besideVariants = new Set(['type', 'title', 'discriminator']);
 
 /** Makes schemas of rows. What rows do not show is taken from the original schema of the row with the same name. */
 export class SchemaWriter {
@@ -42,7 +44,9 @@ export class SchemaWriter {
   /** The schema of a body; `original` and `before`: what it was, and the rows that the reader makes of that. */
   body({ branches, elementType }: Shape, original: unknown, before: readonly ImportedRow[]): unknown {
     const whole = this.reading.views.of(original);
-    const root = withoutKeys(whole.schema, (name) => structure.has(name) || typed.has(name));
+    // What is said beside variants has no row in a body.
+    const isBeside = (name: string) => whole.variants.length > 0 && besideVariants.has(name);
+    const root = withoutKeys(whole.schema, (name) => structure.has(name) || (typed.has(name) && !isBeside(name)));
     const elsewhere = requiredElsewhere(whole.schema);
     const [only] = branches;
     const isPlain = branches.length === 1 && only?.row.name === '';
@@ -63,9 +67,10 @@ export class SchemaWriter {
 
   object(branches: readonly Branch[], before: readonly ImportedRow[]): JsonObject {
     const { properties: own, variants, rest, is } = belowOf(branches);
+    const former = formerVariants(rest ? [...variants, rest] : variants, before, this.comparison, this.models);
     const named = own.filter(({ row }) => row.name !== '' && row.name !== MAP_KEY);
     const values = rest ? undefined : own.find(({ row }) => row.name === MAP_KEY);
-    const source = (name: string) => before.find((row) => row.name === name);
+    const source = (name: string) => before.find((row) => row.name === name && row.kind === undefined);
     const required = [...new Set(named.filter(({ row }) => isRequired(row)).map(({ row }) => row.name))];
     const properties = Object.fromEntries(
       named.map((branch) => [branch.row.name, this.property(branch, source(branch.row.name))]),
@@ -75,22 +80,24 @@ export class SchemaWriter {
       ...(named.length > 0 && { properties }),
       ...(required.length > 0 && { required }),
       ...(values && { additionalProperties: this.values(values, source(MAP_KEY)) }),
-      ...(rest && { additionalProperties: this.member(rest) }),
+      ...(rest && { additionalProperties: this.member(rest, former) }),
       ...Object.fromEntries(
         variantKinds.flatMap((kind) => {
           const list = variants.filter(({ row }) => row.kind === kind);
-          return list.length > 0 ? [[kind, list.map((variant) => this.member(variant))]] : [];
+          return list.length > 0 ? [[kind, list.map((variant) => this.member(variant, former))]] : [];
         }),
       ),
     };
   }
 
   /** A variant, or what members of any name are; its name is a title. A model has a name. */
-  private member(branch: Branch): unknown {
+  private member(branch: Branch, former: ReadonlyMap<Branch, ImportedRow>): unknown {
     const { row } = branch;
-    const schema = this.property(branch, undefined);
-    const isTitled = row.name !== '' && (row.ref === undefined || this.models[row.ref] === undefined);
-    return isTitled && isObject(schema) ? { title: row.name, ...schema } : schema;
+    const schema = this.property(branch, former.get(branch));
+    const isNamed = row.name === MAP_KEY || this.models[row.ref ?? ''] !== undefined;
+    if (isNamed || row.schema?.title !== undefined || !isObject(schema) || schema.title === row.name) return schema;
+    const { title: _, ...untitled } = schema;
+    return row.name === '' ? untitled : { title: row.name, ...untitled };
   }
 
   /** A schema with a type only would be the type of the map, and no row. */
@@ -160,10 +167,10 @@ export class SchemaWriter {
       const { view, depth } = original;
       const isSaid = this.saidBy(before, 'items/'.repeat(depth));
       const isNullable = view.types.length > 0 && !isSaid('nullable');
+      const isWritten = parts !== undefined || (before?.children.length ?? 0) > 0;
       const plain = withoutKeys(
         view.schema,
-        (name) =>
-          name !== 'type' && (isSaid(name) || (structure.has(name) ? parts !== undefined || name === 'items' : false)),
+        (name) => name !== 'type' && (isSaid(name) || (structure.has(name) ? isWritten || name === 'items' : false)),
       );
       const [type, ...types] = view.types;
       // Its row holds whether it may be null.

@@ -88,8 +88,9 @@ describe('a row', () => {
     expect(bodyOf({ a: schema }, schemas)[0]).toBe(`a ${wanted}`);
   });
   it('of more than a reference has rows of its own', () => {
-    const [first, ...below] = bodyOf({ a: { allOf: [ref('A'), object({ y: ref('B') })] } }, schemas);
-    expect([first, ...below]).toEqual(['a object', '  x string', '  y object <model: B>']);
+    expect(bodyOf({ a: { allOf: [ref('A'), object({ y: ref('B') })] } }, schemas)).toEqual([
+      ...['a any', '  allOf A object <model: A>', '  allOf object', '    y object <model: B>'],
+    ]);
     expect(bodyOf({ a: { ...ref('A'), properties: { z: text } } }, schemas)).toEqual([
       'a object',
       '  x string',

@@ -44,11 +44,11 @@ export function only(
 
 export const json = (schema: object, rest: object = {}) => ({ content: { 'application/json': { schema, ...rest } } });
 
-/** Rows as lines: `name type* description <keyword: JSON; …>`, children indented by two spaces; line breaks as ` / `. */
+/** Rows as lines: `kind name type* description <keyword: JSON; …>`, children indented by two spaces; line breaks as ` / `. */
 export const lines = (rows: readonly ImportedRow[] = [], indent = ''): string[] =>
   rows.flatMap((row) => [
     [
-      `${indent}${row.name} ${row.type}${row.required ? '*' : ''}`,
+      `${indent}${row.kind ? `${row.kind} ` : ''}${row.kind && row.name === '' ? '' : `${row.name} `}${row.type}${row.required ? '*' : ''}`,
       row.description.replaceAll('\n', ' / '),
       partsOf(row),
     ]

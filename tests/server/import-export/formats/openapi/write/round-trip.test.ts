@@ -220,8 +220,8 @@ describe('a row that somebody changed', () => {
               ...doc.rows,
               response: {
                 ...doc.rows.response,
-                branches: changedRows(doc.rows.response.branches, 'sku', (one) => [
-                  { ...one, row: { ...one.row, description: 'Article' } },
+                branches: changedRows(doc.rows.response.branches, 'note', (one) => [
+                  { ...one, row: { ...one.row, description: 'Remark' } },
                 ]),
               },
             },
@@ -247,10 +247,7 @@ describe('a row that somebody changed', () => {
                         lines: {
                           minItems: 1,
                           items: {
-                            properties: {
-                              sku: { description: 'Article', pattern: '^[A-Z]+$', 'x-sku': 1 },
-                              count: { minimum: 1 },
-                            },
+                            allOf: [ref('Line'), { properties: { note: { description: 'Remark' } } }],
                           },
                         },
                         parent: ref('Order'),

@@ -1,0 +1,59 @@
+import { type VariantKind, variantKinds } from '../../../../contracts/docs/doc-types/variants.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { isObject, type JsonObject } from './object-kinds.js';
+import type { GivenField } from './schema-fields.js';
+
+/** A variant of a schema, as it is in the document. */
+export interface GivenVariant {
+  readonly kind: VariantKind;
+  readonly schema: unknown;
+}
+
+const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const isNullSchema = (one: unknown): boolean => isObject(one) && (one.type === 'null' || one.const === null);
+
+interface SplitVariants {
+  readonly variants: readonly GivenVariant[];
+  /** What the schema is as a whole: the only part of `allOf`, and an alternative that only null stands beside. */
+  readonly whole: readonly unknown[];
+  readonly isNullable: boolean;
+}
+
+/** The variants of a schema; `isModel`: schemas that rows name by a model, which stay apart from what stands beside them. */
+export function splitVariants(schema: JsonObject, isModel: (schema: unknown) => boolean): SplitVariants {
+  const whole: unknown[] = [];
+  let isNullable = false;
+  const variants = variantKinds.flatMap((kind): GivenVariant[] => {
+    const all = listOr(schema[kind]);
+    const given = kind === 'allOf' ? all : all.filter((one) => !isNullSchema(one));
+    isNullable ||= given.length < all.length;
+    const [only] = given;
+    if (given.length !== 1 || isModel(only)) return given.map((one) => ({ kind, schema: one }));
+    whole.push(only);
+    return [];
+  });
+  return { variants, whole, isNullable };
+}
+
+/** The variants as fields: the name of a model is its name, that of others their title. */
+export function variantFields(
+  variants: readonly GivenVariant[],
+  origin: string,
+  modelOf: (schema: unknown) => string | undefined,
+): GivenField[] {
+  const seen = new Map<string, number>();
+  return variants.map(({ kind, schema }) => {
+    const at = seen.get(kind) ?? 0;
+    seen.set(kind, at + 1);
+    const title = isObject(schema) && typeof schema.title === 'string' ? schema.title : '';
+    return { name: modelOf(schema) ?? title, schema, required: false, origin: `${origin}/${kind}/${at}`, kind };
+  });
+}
+
+/** What a variant says, without the title that is its name. */
+export function withoutTitle<P extends Pick<ImportedRow, 'schema'>>(parts: P, { kind }: GivenField, name: string): P {
+  const { schema, ...rest } = parts;
+  if (!kind || schema?.title !== JSON.stringify(name)) return parts;
+  const { title: _, ...others } = schema;
+  return Object.keys(others).length > 0 ? { ...parts, schema: others } : ({ ...rest } as P);
+}
