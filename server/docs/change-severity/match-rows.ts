@@ -1,4 +1,5 @@
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import { type RowKey, variantKeys } from '../doc-types/api/variant-keys.js';
 
 /** The rows of two contents that are the same row. */
 export interface MatchedRows {
@@ -25,7 +26,13 @@ export function matchRows(
   for (const { id } of from) if (now.has(id)) later.set(id, id);
   const known = new Set(later.values());
   const candidates = to.filter(({ id }) => !known.has(id));
-  for (const key of [sameVariable(variables), ...variantKeys(from, to), sameName, sameLetters, sameElse]) {
+  for (const key of [
+    sameVariable(variables),
+    ...variantKeys([...from, ...to]).map(inPlace),
+    sameName,
+    sameLetters,
+    sameElse,
+  ]) {
     const [wanted, offered] = [byKey(from, key), byKey(candidates, key)];
     // Parents precede their children, so the place of a row is known when its turn comes.
     for (const was of from) {
@@ -49,8 +56,6 @@ export function matchRows(
   };
 }
 
-type RowKey = (row: ParamRow) => string | undefined;
-
 function byKey(rows: readonly ParamRow[], key: RowKey): Map<string, ParamRow[]> {
   const found = new Map<string, ParamRow[]>();
   for (const row of rows) {
@@ -70,28 +75,12 @@ const MANY = 20;
 
 const place = ({ style, parentId }: ParamRow): string => `${style} ${parentId} `;
 
-/** Keys of variants by what they are, before those of the rows below them. Without variants there are none. */
-function variantKeys(from: readonly ParamRow[], to: readonly ParamRow[]): RowKey[] {
-  const all = [...from, ...to];
-  if (!all.some(({ kind }) => kind !== undefined)) return [];
-  const below = new Map<string, ParamRow[]>();
-  for (const row of all) below.set(row.parentId, [...(below.get(row.parentId) ?? []), row]);
-  const sameFields =
-    (said: (field: ParamRow) => readonly string[]): RowKey =>
-    (row) => {
-      const fields = row.kind === undefined ? [] : (below.get(row.id) ?? []).flatMap(said);
-      return fields.length === 0 ? undefined : place(row) + JSON.stringify([...new Set(fields)].sort());
-    };
-  const sameModel: RowKey = (row) => (row.kind && row.ref !== undefined ? place(row) + row.ref : undefined);
-  const sameRest: RowKey = (row) => (row.kind === 'additionalProperties' ? `${place(row)}*` : undefined);
-  const constants = ({ name, schema, values = [] }: ParamRow) => {
-    const only = values.length === 1 ? values[0]?.value : undefined;
-    const constant = schema?.const ?? only;
-    return constant === undefined ? [] : [`${name} ${constant}`];
+const inPlace =
+  (key: RowKey): RowKey =>
+  (row) => {
+    const own = key(row);
+    return own === undefined ? undefined : place(row) + own;
   };
-  const sameTitle: RowKey = (row) => (row.kind === undefined ? undefined : sameName(row));
-  return [sameModel, sameRest, sameFields(constants), sameTitle, sameFields(({ name }) => [name])];
-}
 
 /** Only renamed variables: the later row has the name that the earlier one would have now. */
 const sameVariable =

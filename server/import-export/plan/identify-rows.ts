@@ -1,10 +1,11 @@
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { rowGroupKey, rowGroups, rowsById } from '../../docs/doc-types/api/tables.js';
+import { KnownVariants } from './identify-variants.js';
 
 /**
  * Rows of a source have no ids: each gets the id of its row in the source's previous content (`base`), otherwise of a
  * row that a user added under the same name (`ours`), otherwise it keeps its new id. Within a group rows are matched by
- * name, and the remaining ones by similarity, which is a rename.
+ * name, and the remaining ones by similarity, which is a rename; variants by what they are.
  */
 export function identifyRows(
   theirs: readonly ParamRow[],
@@ -14,6 +15,7 @@ export function identifyRows(
   const known = rowsById(base);
   const baseGroups = rowGroups(base);
   const ownGroups = rowGroups(ours.filter(({ id }) => !known.has(id)));
+  const variants = new KnownVariants(theirs, [...base, ...ours]);
   const ids = new Map<string, string>();
   // Parents come before their children, so that the parent's id is known for each group.
   for (const group of rowGroups(theirs).values()) {
@@ -22,15 +24,19 @@ export function identifyRows(
     const key = rowGroupKey({ style: first.style, parentId: ids.get(first.parentId) ?? '' });
     const candidates = (baseGroups.get(key) ?? []).filter(({ id }) => !isFixed(id));
     for (const { id } of group) if (isFixed(id)) ids.set(id, id);
-    const unnamed = group.filter(
+    variants.take(ids, group, candidates);
+    const own = (ownGroups.get(key) ?? []).filter(({ id }) => !isFixed(id));
+    variants.take(ids, group, own);
+    const fields = group.filter(({ kind }) => kind === undefined);
+    const unnamed = fields.filter(
       (row) => !ids.has(row.id) && !assign(ids, row, candidates, ({ name }) => name === row.name),
     );
     const renamed = unnamed.filter((row) => {
       const likely = likelyRow(row, candidates);
       return !likely || !assign(ids, row, candidates, ({ id }) => id === likely.id);
     });
-    const own = (ownGroups.get(key) ?? []).filter(({ id }) => !isFixed(id));
-    for (const row of renamed) if (!assign(ids, row, own, ({ name }) => name === row.name)) ids.set(row.id, row.id);
+    for (const row of renamed) assign(ids, row, own, ({ name }) => name === row.name);
+    for (const { id } of group) if (!ids.has(id)) ids.set(id, id);
   }
   return theirs.map((row) => ({
     ...row,
@@ -49,7 +55,7 @@ function assign(
   candidates: ParamRow[],
   fits: (candidate: ParamRow) => boolean,
 ): boolean {
-  const at = candidates.findIndex(fits);
+  const at = candidates.findIndex((one) => one.kind === undefined && fits(one));
   const [found] = at < 0 ? [] : candidates.splice(at, 1);
   if (found) ids.set(row.id, found.id);
   return found !== undefined;
