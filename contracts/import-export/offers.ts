@@ -17,8 +17,11 @@ const docOffer = z.object({
   /** Who ran the build or the import; `''` = unknown. */
   author: z.string(),
   at: instant,
-  /** `field`: of the doc. `attribute`: of a row. `row`: a row that the doc lacks. `removal`: a row that the source lacks. */
-  kind: z.enum(['field', 'attribute', 'row', 'removal']),
+  /**
+   * `field`: of the doc. `attribute`: of a row. `row`: a row that the doc lacks. `removal`: a row that the source lacks.
+   * `variants`: the source has variants below the row, or at the top of the table.
+   */
+  kind: z.enum(['field', 'attribute', 'row', 'removal', 'variants']),
   /** `''` unless `kind` is `field`. */
   field: z.string(),
   /** `''` for a field. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
 import { attributeText, withAttribute } from '../../../contracts/docs/doc-types/row-attributes.js';
@@ -16,6 +17,7 @@ import { rowPath, rowsById } from '../../docs/doc-types/api/tables.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { docDiff } from '../../docs/doc-types/work.js';
 import { Workers } from '../../platform/workers/workers.js';
+import type { KeptGroup } from '../plan/kept-variants.js';
 import type { Offer } from '../plan/merge-content.js';
 import { offerIdOf, openOffers } from './open-offers.js';
 
@@ -94,6 +96,10 @@ export class OffersQueries {
         shown.push({ ...head, kind: 'field', field, ...none, ...cutTexts(texts) });
         continue;
       }
+      if (offer.kind === 'variants') {
+        shown.push({ ...head, kind: 'variants', field: '', attribute: null, ...variantTexts(offer, own) });
+        continue;
+      }
       const known = offer.kind === 'row' ? came : own;
       const row = known.get(offer.rowId);
       if (!row) continue;
@@ -129,6 +135,18 @@ export class OffersQueries {
     const known = new Map(found.map(({ id, name }) => [id, name]));
     return (wire: string) => known.get(decodeId(wire) ?? 0) ?? wire;
   }
+}
+
+/** The place of variants, and the rows that are there and that the source has. */
+function variantTexts(offer: KeptGroup, own: ReadonlyMap<string, ParamRow>) {
+  const { rowId, style } = offer;
+  const names = (rows: readonly ParamRow[]) =>
+    rows.map(({ name, type, kind }) => [kind ?? '', name || type].filter(Boolean).join(' ')).join(', ');
+  const now = [...own.values()].filter((row) => row.parentId === rowId && row.style === style);
+  const ids = new Set(offer.rows.map(({ id }) => id));
+  const value = offer.rows.filter(({ parentId }) => !ids.has(parentId));
+  const path = rowId === '' ? [] : rowPath(own, rowId);
+  return { rowId, style, path, ...cutTexts({ now: names(now), value: names(value) }) };
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));

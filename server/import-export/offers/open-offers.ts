@@ -7,6 +7,7 @@ import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { canonical } from '../../platform/log/canonical.js';
 import { type Offer, sameAttribute } from '../plan/merge-content.js';
+import { isOpenGroup, withVariants } from './variant-offers.js';
 
 /** Identifies source, part and value of an offer: the id under which it is taken, and remembered when dismissed. */
 export const offerIdOf = (source: string, offer: Offer): string =>
@@ -17,6 +18,7 @@ export function openOffers(rules: DocTypeRules, content: DocContent, offers: rea
   const [fields, rows] = [new Map<string, unknown>(Object.entries(content)), rowsById(rules.rows(content))];
   return offers.filter((offer) => {
     if (offer.kind === 'field') return !isDeepStrictEqual(fields.get(offer.field), offer.value);
+    if (offer.kind === 'variants') return isOpenGroup(rules.rows(content), offer);
     const row = rows.get(offer.rowId);
     if (offer.kind === 'row') return row === undefined;
     if (offer.kind === 'removal') return row !== undefined;
@@ -31,6 +33,7 @@ export function openOffers(rules: DocTypeRules, content: DocContent, offers: rea
 export function withOffer(rules: DocTypeRules, now: DocContent, theirs: DocContent, offer: Offer): DocContent {
   if (offer.kind === 'field') return rules.schema.parse({ ...now, [offer.field]: offer.value });
   const rows = rules.rows(now);
+  if (offer.kind === 'variants') return rules.schema.parse({ ...now, params: withVariants(rows, offer) });
   if (offer.kind === 'attribute') {
     const { rowId, attribute, value } = offer;
     const params = rows.map((row) => (row.id === rowId ? withAttribute(row, attribute, value) : row));

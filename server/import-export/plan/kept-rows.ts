@@ -25,7 +25,7 @@ export function keptFromModels({ theirs, base, ours }: Rows): KeptRows {
   const offered = became.flatMap(({ id, ref = '' }) => {
     const [then, own] = [was.get(id), now.get(id)];
     if (!then || !own || then.ref !== undefined || own.ref === ref) return [];
-    return isSame(then, own) && isSameBelow(id, before, here) ? [] : [{ rowId: id, ref }];
+    return isSameValue(then, own) && isSameBelow(id, before, here) ? [] : [{ rowId: id, ref }];
   });
   if (offered.length === 0) return { theirs, offered };
   const kept = new Set(offered.map(({ rowId }) => rowId));
@@ -35,9 +35,9 @@ export function keptFromModels({ theirs, base, ours }: Rows): KeptRows {
   };
 }
 
-type Below = ReadonlyMap<string, readonly ParamRow[]>;
+export type Below = ReadonlyMap<string, readonly ParamRow[]>;
 
-function childrenOf(rows: readonly ParamRow[]): Below {
+export function childrenOf(rows: readonly ParamRow[]): Below {
   const below = new Map<string, ParamRow[]>();
   for (const row of rows) {
     if (row.parentId === '') continue;
@@ -49,17 +49,17 @@ function childrenOf(rows: readonly ParamRow[]): Below {
 }
 
 /** Everything but what a row that is a model may say of its own. */
-const isSame = (a: ParamRow, b: ParamRow): boolean =>
+export const isSameValue = (a: ParamRow, b: ParamRow): boolean =>
   a.type === b.type &&
   a.enumId === b.enumId &&
   isDeepStrictEqual([a.schema, a.values, a.ref], [b.schema, b.values, b.ref]);
 
-const isSameBelow = (id: string, before: Below, here: Below): boolean => {
+export const isSameBelow = (id: string, before: Below, here: Below): boolean => {
   const [then, now] = [before.get(id) ?? [], here.get(id) ?? []];
   return isDeepStrictEqual(then, now) && then.every((row) => isSameBelow(row.id, before, here));
 };
 
-const withBelow = (row: ParamRow, below: Below): ParamRow[] => [
+export const withBelow = (row: ParamRow, below: Below): ParamRow[] => [
   row,
   ...(below.get(row.id) ?? []).flatMap((child) => withBelow(child, below)),
 ];

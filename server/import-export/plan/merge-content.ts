@@ -12,6 +12,7 @@ import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { identifyRows } from './identify-rows.js';
 import { keptFromModels } from './kept-rows.js';
+import { type KeptGroup, keptFromVariants } from './kept-variants.js';
 import { withoutOldNotes } from './old-notes.js';
 
 /**
@@ -23,7 +24,9 @@ export type Offer =
   /** A row that a user removed and the source changed. */
   | { readonly kind: 'row'; readonly rowId: string; readonly row: ParamRow }
   /** A row that a user changed and the source removed. */
-  | { readonly kind: 'removal'; readonly rowId: string };
+  | { readonly kind: 'removal'; readonly rowId: string }
+  /** Variants in the source where users changed the rows that the source had there before. */
+  | ({ readonly kind: 'variants' } & KeptGroup);
 
 export interface ContentMerge {
   readonly content: DocContent;
@@ -92,15 +95,25 @@ function withRowIds(rules: DocTypeRules, came: DocContent, base: DocContent | un
   return { ...came, params };
 }
 
-/** What a source says that people changed below rows which are models now: as before, and the models are offers. */
+/**
+ * What a source says that people changed below rows which are models or have variants now: as before, and the models and
+ * variants are offers.
+ */
 function withKeptRows(rules: DocTypeRules, came: DocContent, base: DocContent | undefined, ours: DocContent) {
-  const rows = rules.rows(came);
-  const kept = keptFromModels({ theirs: rows, base: base ? rules.rows(base) : [], ours: rules.rows(ours) });
+  const sides = { base: base ? rules.rows(base) : [], ours: rules.rows(ours) };
+  const { theirs: rows, offered } = keptFromVariants({ theirs: rules.rows(came), ...sides });
+  const kept = keptFromModels({ theirs: rows, ...sides });
   const models = kept.offered.map(
     ({ rowId, ref }): Offer => ({ kind: 'attribute', rowId, attribute: 'ref', value: ref }),
   );
-  return { theirs: kept.offered.length > 0 ? { ...came, params: kept.theirs } : came, models };
+  const isKept = kept.offered.length > 0 || offered.length > 0;
+  return {
+    theirs: isKept ? { ...came, params: kept.theirs } : came,
+    models: [...models, ...offered.map(variantOffer)],
+  };
 }
+
+const variantOffer = (group: KeptGroup): Offer => ({ kind: 'variants', ...group });
 
 function withoutNotes(rules: DocTypeRules, theirs: DocContent, base: DocContent | undefined, ours: DocContent) {
   if (!base) return { base, ours };
@@ -176,5 +189,6 @@ export function sameAttribute(attribute: string, a: ParamRow, b: ParamRow): bool
 /** Offers with the same key replace each other. */
 export function offerKey(offer: Offer): string {
   if (offer.kind === 'field') return `field ${offer.field}`;
+  if (offer.kind === 'variants') return `variants ${offer.style} ${offer.rowId}`;
   return offer.kind === 'attribute' ? `attribute ${offer.rowId} ${offer.attribute}` : `${offer.kind} ${offer.rowId}`;
 }
