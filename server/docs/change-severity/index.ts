@@ -9,6 +9,7 @@ import { rowsById } from '../doc-types/api/tables.js';
 import { contentRules, type Difference } from '../doc-types/index.js';
 import { fieldMeanings } from './field-meaning.js';
 import { meaning } from './meaning.js';
+import { bothMerged } from './merged-variants.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { renamedVariables } from './path-variables.js';
 import { type ComparedModels, resolvedRows } from './resolved-rows.js';
@@ -76,7 +77,8 @@ const unique = (changes: readonly ChangeMeaning[]): ChangeMeaning[] => [
 ];
 const ROW = 'row:';
 
-function plainChanges(of: ContentKind, before: DocContent, after: DocContent): ContentChanges {
+function plainChanges(of: ContentKind, was: DocContent, is: DocContent): ContentChanges {
+  const [before, after] = withMerged(was, is);
   const difference = contentRules(of).diff(before, after);
   const parts = changedParts({ ...difference, rows: heardRows(difference, before, after) });
   const isDubbo = of.type === DocType.dubbo;
@@ -91,6 +93,18 @@ function plainChanges(of: ContentKind, before: DocContent, after: DocContent): C
   const fields = fieldMeanings(difference.fields, hasRows(after) ? after : {}, { isDubbo });
   const isTextChanged = difference.text.from !== difference.text.to;
   return { changes: sorted([...fields, ...rows, ...(isTextChanged ? [meaning('text')] : [])]), parts };
+}
+
+/** Without variants that only one of them has merged. */
+function withMerged(before: DocContent, after: DocContent): readonly [DocContent, DocContent] {
+  if (!hasRows(before) || !hasRows(after)) return [before, after];
+  const { from, to } = bothMerged({ from: before.params, to: after.params });
+  return from === before.params && to === after.params
+    ? [before, after]
+    : [
+        { ...before, params: [...from] },
+        { ...after, params: [...to] },
+      ];
 }
 
 /** What the change from one content to another means, the worst first. */
