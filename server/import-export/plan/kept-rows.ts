@@ -35,7 +35,7 @@ export function keptFromModels({ theirs, base, ours }: Rows): KeptRows {
   };
 }
 
-export type Below = ReadonlyMap<string, readonly ParamRow[]>;
+type Below = ReadonlyMap<string, readonly ParamRow[]>;
 
 export function childrenOf(rows: readonly ParamRow[]): Below {
   const below = new Map<string, ParamRow[]>();

@@ -13,7 +13,7 @@ import { SchemaRows } from '../../../../server/import-export/formats/openapi/sch
 import { mergeContent } from '../../../../server/import-export/plan/merge-content.js';
 
 /** The contents that an import makes of a document, by place; rows refer to models by their components. */
-export interface ReadContents {
+interface ReadContents {
   readonly docs: ReadonlyMap<string, ApiContent>;
   readonly models: ReadonlyMap<string, ApiContent>;
 }
