@@ -1,4 +1,5 @@
 import type { ModelShape, Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { modelType } from '../../../../../contracts/docs/doc-types/unfolded.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import type { RowStyle } from '../schema-notes.js';
@@ -16,7 +17,7 @@ export interface WrittenModel {
   readonly style?: RowStyle | undefined;
 }
 
-const bareRoot: Row = { id: '', name: '', type: 'object', required: 0, example: '', description: '' };
+const bareRoot: Row = { id: '', name: '', type: '', required: 0, example: '', description: '' };
 
 /** The models as entries of `components.schemas`. */
 export function modelSchemas(
@@ -37,7 +38,8 @@ export function modelSchemas(
 /** The schema of the document as it was, if the model is what the reader makes of it. */
 function modelSchema({ shape, description, component }: WrittenModel, name: string, { reading, schemas }: Writing) {
   const { key, name: called, root = bareRoot, branches } = shape;
-  const row = { ...root, description: description || root.description };
+  const own = branches.map((branch) => branch.row);
+  const row = { ...root, type: modelType(root, own), description: description || root.description };
   const original = component === name ? reading.components.get(name) : undefined;
   const before = original && new SchemaRows(reading).model(name, original, '');
   const schema = schemas.property({ row, children: branches }, before);

@@ -109,6 +109,14 @@ describe('the rows of a model and of a body', () => {
       expect(doc.fields.isRequestArray).toBe(array);
     }
   });
+  it('say all of a model that has no root of its own', () => {
+    const part = object({ a: text });
+    const both = { openapi: '3.1.0', components: { schemas: { ...schemas, Both: { allOf: [ref('Cat'), part] } } } };
+    const api = exportedOf(read(documentOf({}, both)).api);
+    const models = (api.models ?? []).map((model) => ({ ...model, shape: { ...model.shape, root: undefined } }));
+    const { components } = JSON.parse(JSON.stringify(openApiOf({ ...api, models })));
+    expect(components.schemas.Both).toEqual({ allOf: [ref('Cat'), part] });
+  });
   it('may circle, and have one alternative or 300', () => {
     const many = Array.from({ length: 300 }, (_, n) => ref(`M${n}`));
     const schemas = {
