@@ -141,10 +141,11 @@ function mergeOf(
   return isSaid || (hasParts ? isMost : isAll) ? merged : undefined;
 }
 
-/** The row above merged variants: its value was theirs. */
+/** The row above merged variants: its value was theirs, and a description that it does not have itself. */
 const asHolder = (row: ParamRow, was: ParamRow): ParamRow => ({
   ...was,
-  ...{ name: row.name, required: row.required, description: withNote(row, was) },
+  ...{ name: row.name, required: row.required },
+  description: row.description.trim() === '' ? was.description : withNote(row, was),
 });
 
 const notes = /^(?:items: )?(?:one of|only): /;

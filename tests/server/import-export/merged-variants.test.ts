@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { httpRules } from '../../../server/docs/doc-types/index.js';
+import { httpRules, rulesOf } from '../../../server/docs/doc-types/index.js';
 import { openOffers, withOffer } from '../../../server/import-export/offers/open-offers.js';
 import { documentOf, json, ref } from './formats/openapi/support.js';
 import { meaningOfNext, nextOf, readWith } from './support/read-again.js';
 
+const rules = rulesOf(0);
 const text = { type: 'string' };
 const object = (properties: object, rest: object = {}) => ({ type: 'object', properties, ...rest });
 const schemas = {
-  Base: object({ id: text, at: object({ city: text }) }, { required: ['id'] }),
+  Base: object({ id: text, at: object({ city: text }) }, { required: ['id'], description: 'The base' }),
   Cat: object({ kind: { const: 'cat' }, lives: { type: 'integer' }, owner: ref('Owner') }, { required: ['kind'] }),
   Dog: object({ kind: { const: 'dog' }, breed: text, owner: ref('Owner') }, { required: ['kind'] }),
   Owner: object({ pets: { type: 'array', items: ref('Pet') } }),
@@ -83,8 +84,8 @@ describe('merged variants of an earlier import', () => {
     const again = readWith('variants', document, 'c').docs.get('post /a list') ?? came;
     expect(nextOf(base, again, ours).offers).toEqual(offers);
 
-    const taken = httpRules.schema.parse(withOffer(httpRules, ours, base, offer));
-    expect(openOffers(httpRules, taken, offers)).toEqual(offers.slice(1));
+    const taken = httpRules.schema.parse(withOffer(rules, ours, base, offer));
+    expect(openOffers(rules, taken, offers)).toEqual(offers.slice(1));
     expect(taken.params.flatMap(({ style, kind, ref }) => (style === 2 ? [[kind, ref]] : []))).toEqual([
       ...[
         ['oneOf', 'Cat'],
