@@ -14,8 +14,8 @@ import { partsOfReference, partsOfSchema } from './schema-keywords.js';
 import { firstExample, hasModels, holdsAll, notesFor, type RowStyle, withNotes } from './schema-notes.js';
 import { type Components, referenceIn, type SchemaReference } from './schema-references.js';
 import { elementOf, isStructure, rowType } from './schema-types.js';
-import { variantFields, withoutTitle } from './schema-variants.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
+import { variantFields, withoutTitle } from './variant-fields.js';
 
 /** Rows below the first level of a table: at the limit an object is shown by its name only. */
 const MOST_NESTED = 1_000;
