@@ -123,6 +123,8 @@ export const docDetail = docInfo.extend({
   cookieParams: docParams.optional(),
   /** Other responses than the first success (`responses.ts`). */
   responses: docParams.optional(),
+  /** The media types of the request body (`request-bodies.ts`). */
+  requestBodies: docParams.optional(),
   /**
    * By row id: keywords and values; without it no row has any. Not in the rows themselves, which
    * clients of the existing product send back as they came. Rows that are a model have their `ref`, unless the rows of the

@@ -100,6 +100,7 @@ export const saveDoc = endpoint('POST', '/doc/save', {
       modelParams: paramInputs,
       cookieParams: paramInputs,
       responses: paramInputs,
+      requestBodies: paramInputs,
       expected,
     })
     .refine((doc) => doc.id > 0 || doc.name !== undefined, { path: ['name'], message: 'text.required' }),

@@ -1,7 +1,10 @@
 import type { WireReply } from '../platform/endpoint.js';
 import { isOn } from '../platform/wire.js';
 import { exampleOf, jsonOf } from './doc-types/example.js';
+import { wholeShape } from './doc-types/media-shapes.js';
 import { type Branch, branchesOf, type ModelOf, noModels, type Row } from './doc-types/param-tree.js';
+import { bodyMedia } from './doc-types/request-bodies.js';
+import { tableMedia } from './doc-types/responses.js';
 import { isPlainArray, type Shape } from './doc-types/schema-tree.js';
 import type { viewDoc } from './docs.js';
 
@@ -29,7 +32,7 @@ export type ApiDoc = Pick<
   | 'globalParams'
   | 'globalReturns'
 > &
-  Partial<Pick<Detail, 'rowParts' | 'cookieParams' | 'responses'>>;
+  Partial<Pick<Detail, 'rowParts' | 'cookieParams' | 'responses' | 'requestBodies'>>;
 
 /** The parts that `effective` reads, in wire or internal form. */
 export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'responseArrayType' | 'rowParts'> &
@@ -52,7 +55,11 @@ export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'res
       | 'globalReturns',
       readonly Row[]
     >
-  > & { readonly cookieParams?: readonly Row[] | undefined; readonly responses?: readonly Row[] | undefined };
+  > & {
+    readonly cookieParams?: readonly Row[] | undefined;
+    readonly responses?: readonly Row[] | undefined;
+    readonly requestBodies?: readonly Row[] | undefined;
+  };
 
 /** The contents of a real call: the doc's own rows and the application's common ones (docs/wire.md 5.3). */
 export interface Effective {
@@ -64,20 +71,24 @@ export interface Effective {
   readonly response: Shape;
   /** The rows of further responses (`responsesOf`). */
   readonly statuses: readonly Branch[];
+  /** The rows of media types of the request body (`bodiesOf`). */
+  readonly bodies: readonly Branch[];
   readonly codes: readonly Branch[];
 }
 
 export function effective(doc: EffectiveDoc, models: ModelOf = noModels): Effective {
   const own = (rows: readonly Row[]): Branch[] => branchesOf(withParts(rows, doc.rowParts), models);
   const params = common(doc.isUseGlobalParams, doc.globalParams);
-  const body: Shape = {
-    branches: own(doc.requestParams),
-    elementType: isOn(doc.isRequestArray) ? doc.requestArrayType || 'object' : '',
-  };
-  const response: Shape = {
-    branches: own(doc.responseParams),
-    elementType: isOn(doc.isResponseArray) ? doc.responseArrayType || 'object' : '',
-  };
+  const [bodies, statuses] = [own(doc.requestBodies ?? []), own(doc.responses ?? [])];
+  const table = (rows: readonly Row[], isArray: Detail['isShow'], arrayType: string): Shape => ({
+    branches: own(rows),
+    elementType: isOn(isArray) ? arrayType || 'object' : '',
+  });
+  const body = wholeShape(table(doc.requestParams, doc.isRequestArray, doc.requestArrayType), bodyMedia(bodies));
+  const response = wholeShape(
+    table(doc.responseParams, doc.isResponseArray, doc.responseArrayType),
+    tableMedia(statuses),
+  );
   const query: Shape = { branches: own(doc.queryParams), elementType: '' };
   // A GET has no body: the parameters common to all calls go into its query.
   const inQuery = doc.httpMethod.toUpperCase() === 'GET';
@@ -88,7 +99,7 @@ export function effective(doc: EffectiveDoc, models: ModelOf = noModels): Effect
     cookies: own(doc.cookieParams ?? []),
     body: inQuery ? body : within(params, body),
     response: within(common(doc.isUseGlobalReturns, doc.globalReturns), response),
-    statuses: own(doc.responses ?? []),
+    ...{ statuses, bodies },
     codes: own(doc.errorCodeParams),
   };
 }
@@ -118,6 +129,7 @@ function within(globals: readonly Branch[], own: Shape): Shape {
     filled.add(branch.row.id);
     return isFirst ? dataNode(branch, own) : { ...branch, row: { ...branch.row, example: '' } };
   };
+  if (globals.length === 0) return own;
   const branches = globals.map(fill);
   if (filled.size > 0) return { branches, elementType: '' };
   return { branches: [...globals, ...own.branches], elementType: own.elementType };

@@ -21,6 +21,8 @@ export const docRules: readonly DocRule[] = [
   rule('code.reordered', 'wording'),
   rule('media.added', 'compatible', '', 'text/csv'),
   rule('media.removed', 'breaking', 'text/csv', ''),
+  rule('requestMedia.added', 'compatible', '', 'text/csv'),
+  rule('requestMedia.removed', 'breaking', 'text/csv', ''),
 
   rule('url.changed', 'breaking', '/orders/{id}', '/v2/orders/{id}'),
   rule('url.placeholder', 'wording', '/orders/{id}', '/orders/{orderId}'),

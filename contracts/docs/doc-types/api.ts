@@ -26,7 +26,7 @@ export const apiLimits = { httpMethod: 12, contentType: 128, remark: 65_535, ele
 /**
  * Tables of an HTTP or Dubbo doc by their wire number (docs/spec.md 9, docs/wire.md 3). Clients of the existing product
  * know those up to 5; rows of the others they neither see nor change. `operation`: its only row is `OPERATION`. `model`:
- * the only table of a model.
+ * the only table of a model. `bodies`: media types of the request body.
  */
 export const ParamStyle = {
   path: 0,
@@ -39,9 +39,10 @@ export const ParamStyle = {
   responses: 7,
   cookie: 8,
   model: 9,
+  bodies: 10,
 } as const;
 export type ParamStyle = (typeof ParamStyle)[keyof typeof ParamStyle];
-export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+export const paramStyle = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
 /**
  * The id of the row that is a model's schema itself: its type, keywords, values and reference. The other rows at the top

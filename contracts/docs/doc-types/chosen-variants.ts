@@ -36,7 +36,10 @@ export function withChosen(branches: readonly Branch[], chosen: ChosenVariants):
   return made.some(isChosen) ? [...made.filter(isChosen), ...made.filter((branch) => !isChosen(branch))] : made;
 }
 
-export const shapeWithChosen = (shape: Shape, chosen: ChosenVariants): Shape =>
-  chosen.size === 0 ? shape : { ...shape, branches: withChosen(shape.branches, chosen) };
+export function shapeWithChosen(shape: Shape, chosen: ChosenVariants): Shape {
+  if (chosen.size === 0) return shape;
+  const [whole] = withChosen(shape.whole ? [shape.whole] : [], chosen);
+  return { ...shape, branches: withChosen(shape.branches, chosen), ...(whole && { whole }) };
+}
 export const modelWithChosen = (model: ModelShape, chosen: ChosenVariants): ModelShape =>
   chosen.size === 0 ? model : { ...model, branches: withChosen(model.branches, chosen) };

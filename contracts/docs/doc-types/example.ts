@@ -22,7 +22,10 @@ export { jsonOf, type Value } from './json-value.js';
 
 /* Examples made from rows (docs/wire.md 5.3). */
 
-export const exampleOf = (shape: Shape): Value => rootExample(schemaTree(shape));
+export const exampleOf = (shape: Shape): Value => exampleOfWhole(shape) ?? rootExample(schemaTree(shape));
+/** The example that is written beside the model which a body is as a whole. */
+export const exampleOfWhole = ({ whole }: Shape): Value | undefined =>
+  whole && whole.row.example.trim() !== '' ? branchValue(whole) : undefined;
 export const branchValue = (branch: Branch): Value => rowExample(branchNode(branch));
 
 function rootExample(given: SchemaNode): Value {

@@ -24,6 +24,8 @@ import { readType, type ValueType } from './value-type.js';
 export interface Shape {
   readonly branches: readonly Branch[];
   readonly elementType: string;
+  /** The row whose model the body is as a whole; `branches` and `elementType` are as if it were none. */
+  readonly whole?: Branch;
 }
 
 /** A root array of plain values has one row without a name; its example is used. */
@@ -65,15 +67,17 @@ interface Way {
 }
 /** `bounded`: for readers that walk through the whole tree; others follow a value, or stop at models themselves. */
 export type Walk = 'bounded' | 'endless';
-const wayOf = (walk: Walk): Way | undefined =>
-  walk === 'bounded' ? { inside: [], left: { rows: MOST_ROWS } } : undefined;
+const wayOf = (walk: Walk, inside: readonly string[] = []): Way | undefined =>
+  walk === 'bounded' ? { inside, left: { rows: MOST_ROWS } } : undefined;
 
 /** The tree of a table; the root is an object, or a list. */
-export function schemaTree({ branches, elementType }: Shape, walk: Walk = 'bounded'): SchemaNode {
-  const way = wayOf(walk);
+export function schemaTree({ branches, elementType, whole }: Shape, walk: Walk = 'bounded'): SchemaNode {
+  const model = whole && unfolded(whole)?.model;
+  const way = wayOf(walk, model ? [model.id] : []);
   const root = { ...none, row: undefined, type: elementType };
   const below = belowOf(branches);
-  const own = () => ({ is: below.is ?? ('object' as const), items: undefined, ...membersOf(below, way) });
+  const mark = model && { model, models: whole?.models ?? noModels };
+  const own = () => ({ is: below.is ?? ('object' as const), items: undefined, ...membersOf(below, way), ...mark });
   if (elementType === '') return { ...root, ...own() };
   const [first] = branches;
   const of = readType(elementType);

@@ -76,6 +76,7 @@ class DeclaredModels {
 
 function declaration(root: SchemaNode, name: string, models: DeclaredModels): string {
   const { items } = root;
+  if (root.model ?? items?.model) return `export type ${name} = ${typeOf(root, '', models)};\n`;
   if (!items)
     return saysMoreThanFields(root)
       ? `export type ${name} = ${ownType(root, '', models)};\n`

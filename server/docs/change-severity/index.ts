@@ -14,6 +14,7 @@ import { bothWithKeywords } from './note-keywords.js';
 import { renamedVariables } from './path-variables.js';
 import { type ComparedModels, resolvedRows } from './resolved-rows.js';
 import { rowMeanings } from './row-meaning.js';
+import { withWholeRows } from './whole-rows.js';
 
 /*
  * What a change means to those who call the API. Pure: everything follows from two contents of one doc. The rules are
@@ -54,7 +55,9 @@ export function contentChanges(
   models?: ComparedModels,
 ): ContentChanges {
   if (!models || !hasRows(before) || !hasRows(after)) return plainChanges(of, before, after);
-  const { from, to, standsIn } = resolvedRows(before.params, after.params, models);
+  const whole = withWholeRows(before.params, after.params, models);
+  const { from, to, standsIn: inDoc } = resolvedRows(whole.from, whole.to, models);
+  const standsIn = (rowId: string) => whole.standsIn(inDoc(rowId));
   const found = stylesOf(models).map((style) =>
     plainChanges(of, { ...before, params: inTable(from, style) }, { ...after, params: inTable(to, style) }),
   );

@@ -1,6 +1,6 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
-import { IN_TABLE, isMediaType } from '../../../contracts/docs/doc-types/responses.js';
+import { IN_TABLE, isInTable, isMediaType } from '../../../contracts/docs/doc-types/media-shapes.js';
 import { rowGroupKey, rowGroups } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges } from './attribute-meaning.js';
 import { meaning } from './meaning.js';
@@ -11,8 +11,12 @@ type Rows = ReadonlyMap<string, ParamRow>;
 /** A status of the table of further responses. */
 export const isStatusRow = ({ style, parentId }: ParamRow): boolean =>
   style === ParamStyle.responses && parentId === '';
-/** A media type of a status; the root of its schema. */
-export const isMediaRow = ({ style, parentId, name }: ParamRow, rows: Rows): boolean => {
+/** A media type of a request body. */
+export const isBodyRow = ({ style, parentId }: ParamRow): boolean => style === ParamStyle.bodies && parentId === '';
+/** A media type of a request body or of a status; the root of its schema. */
+export const isMediaRow = (row: ParamRow, rows: Rows): boolean => {
+  const { style, parentId, name } = row;
+  if (isBodyRow(row)) return true;
   const above = rows.get(parentId);
   return style === ParamStyle.responses && above !== undefined && isStatusRow(above) && isMediaType(name);
 };
@@ -21,9 +25,13 @@ export const isMediaRow = ({ style, parentId, name }: ParamRow, rows: Rows): boo
 const codesOf = (rows: Rows): ReadonlySet<string> =>
   new Set([...rows.values()].flatMap(({ style, name }) => (style === ParamStyle.code ? [name] : [])));
 const isOfTable = ({ name, schema }: ParamRow): boolean => name === '200' || schema?.[IN_TABLE] === 'true';
-/** JSON is the media type of the response table unless a row says another one: such a row says nothing to callers. */
+/**
+ * JSON is the media type of the response table unless a row says another one, and the content type of the doc that of the
+ * body table: such rows say nothing to callers.
+ */
 const isTableMedia = (row: ParamRow, rows: Rows): boolean =>
-  isMediaRow(row, rows) && row.name === 'application/json' && row.schema?.[IN_TABLE] === 'true';
+  isMediaRow(row, rows) && isInTable(row) && (isBodyRow(row) || row.name === 'application/json');
+const isOfMedia = ({ style }: ParamRow): boolean => style === ParamStyle.responses || style === ParamStyle.bodies;
 const isKnown = (row: ParamRow, codes: ReadonlySet<string>): boolean => isOfTable(row) || codes.has(row.name);
 
 /**
@@ -31,7 +39,7 @@ const isKnown = (row: ParamRow, codes: ReadonlySet<string>): boolean => isOfTabl
  * gone.
  */
 export function goneForCallers(removed: readonly ParamRow[], then: Rows, now: Rows): ParamRow[] {
-  if (!removed.some(({ style }) => style === ParamStyle.responses)) return [...removed];
+  if (!removed.some(isOfMedia)) return [...removed];
   const [were, are] = [codesOf(then), codesOf(now)];
   const below = rowGroups([...then.values()].filter(({ id }) => !now.has(id)));
   return removed.flatMap((row) => {
@@ -44,22 +52,32 @@ export function goneForCallers(removed: readonly ParamRow[], then: Rows, now: Ro
 
 /** A status that is an error code is no news: what it returns was not documented before. */
 export function newForCallers(added: readonly ParamRow[], now: Rows): ParamRow[] {
-  if (!added.some(({ style }) => style === ParamStyle.responses)) return [...added];
+  if (!added.some(isOfMedia)) return [...added];
   const codes = codesOf(now);
   return added.filter((row) => !isTableMedia(row, now) && (!isStatusRow(row) || !isKnown(row, codes)));
 }
 
+const ruleOf = (row: ParamRow): string => (isBodyRow(row) ? 'requestMedia' : 'media');
 export const mediaGone = (row: ParamRow, path: readonly string[]): ChangeMeaning =>
-  meaning('media.removed', { rowId: row.id, path: [...path], from: row.name });
+  meaning(`${ruleOf(row)}.removed`, { rowId: row.id, path: [...path], from: row.name });
 export const mediaCome = (row: ParamRow, path: readonly string[]): ChangeMeaning =>
-  meaning('media.added', { rowId: row.id, path: [...path], to: row.name });
+  meaning(`${ruleOf(row)}.added`, { rowId: row.id, path: [...path], to: row.name });
 
 /** What the changes of a status mean, and those of a media type: it is always sent, under its name. */
 export function statusChanges(was: ParamRow, row: ParamRow): ChangeMeaning[] {
   return codeChanges(was, { ...row, example: was.example });
 }
 export function mediaChanges(was: ParamRow, row: ParamRow, path: string[]): ChangeMeaning[] {
-  if (was.name !== row.name) return [mediaGone(was, [...path.slice(0, -1), was.name])];
-  const { was: before, row: after } = bothWithKeywords({ was, row: { ...row, required: was.required } });
-  return attributeChanges('response', { was: before, row: after, wasUnsent: false, isUnsent: false }, path);
+  // The content type of the doc is the name of the media type of the body table.
+  const isNamedByDoc = isBodyRow(row) && isInTable(row);
+  if (was.name !== row.name && !isNamedByDoc) return [mediaGone(was, [...path.slice(0, -1), was.name])];
+  const { was: before, row: after } = bothWithKeywords({
+    was,
+    row: { ...row, name: was.name, required: was.required },
+  });
+  return attributeChanges(
+    isBodyRow(row) ? 'body' : 'response',
+    { was: before, row: after, wasUnsent: false, isUnsent: false },
+    path,
+  );
 }

@@ -3,6 +3,7 @@ import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api
 
 type Rows = ReadonlyMap<string, ParamRow>;
 
+const isRequest = ({ style }: ParamRow): boolean => style === ParamStyle.request || style === ParamStyle.bodies;
 const isResponse = ({ style }: ParamRow): boolean => style === ParamStyle.response || style === ParamStyle.responses;
 
 /** The notes that an import put in a line of their own below the description, before rows had keywords. */
@@ -14,7 +15,7 @@ const notes = (description: string): string[] =>
  * or one below such a row.
  */
 export function isUnsent(row: ParamRow, rows: Rows): boolean {
-  const flag = row.style === ParamStyle.request ? 'readOnly' : isResponse(row) ? 'writeOnly' : '';
+  const flag = isRequest(row) ? 'readOnly' : isResponse(row) ? 'writeOnly' : '';
   if (flag === '') return false;
   const seen = new Set<string>();
   for (let at: ParamRow | undefined = row; at && !seen.has(at.id); at = rows.get(at.parentId)) {

@@ -240,6 +240,7 @@ function tables(doc: DetailRow, { environments, globals, dictionaries, firstOrde
     ...('key' in content && { modelKey: content.key }),
     ...(lists.cookieParams.length > 0 && { cookieParams: bound(lists.cookieParams) }),
     ...(lists.responses.length > 0 && { responses: bound(lists.responses) }),
+    ...(lists.requestBodies.length > 0 && { requestBodies: bound(lists.requestBodies) }),
     ...partsOfRows(contentRules(doc).rows(content)),
     globalHeaders: isShown && fields.isUseGlobalHeaders ? globals.globalHeaders : [],
     globalParams: isShown && fields.isUseGlobalParams ? globals.globalParams : [],

@@ -36,6 +36,7 @@ export const forStranger = (doc: DocDetail, { namesApplications }: Pick<Reader, 
   errorCodeParams: rows(doc.errorCodeParams),
   ...(doc.cookieParams && { cookieParams: rows(doc.cookieParams) }),
   ...(doc.responses && { responses: rows(doc.responses) }),
+  ...(doc.requestBodies && { requestBodies: rows(doc.requestBodies) }),
   ...(doc.rowParts && { rowParts: shownParts(doc.rowParts) }),
 });
 

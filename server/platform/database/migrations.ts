@@ -61,6 +61,7 @@ import { KeepUsesOfModels1795540000000 } from '../../../migrations/1795540000000
 import { UseModelsInAllTables1795542000000 } from '../../../migrations/1795542000000-use-models-in-all-tables.js';
 import { KeepHoldersOfTasks1795543000000 } from '../../../migrations/1795543000000-keep-holders-of-tasks.js';
 import { HideNestedExtensions1795544000000 } from '../../../migrations/1795544000000-hide-nested-extensions.js';
+import { UseModelsInBodies1795546000000 } from '../../../migrations/1795546000000-use-models-in-bodies.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   UseModelsInAllTables1795542000000,
   KeepHoldersOfTasks1795543000000,
   HideNestedExtensions1795544000000,
+  UseModelsInBodies1795546000000,
 ];

@@ -180,6 +180,36 @@ describe('rows of models', () => {
     expect(names(rowsOf(await detail(call), 'requestParams'))).toEqual(['note']);
   });
 
+  it('are the rows of the table of a body that is a model as a whole, and no others can be added', async () => {
+    const address = await modelOf(
+      'Whole',
+      row('city', model, { type: 'string' }),
+      row('zip', model, { type: 'string' }),
+    );
+    const call = await apiDoc(ann, at, 'Whole');
+    const schema = { '@table': 'true' };
+    await holds(call, 0, row('m', ParamStyle.bodies, { name: 'application/json', schema, ref: address }));
+    const [doc, was] = [await detail(call), await version(call)];
+    const rows = rowsOf(doc, 'requestParams');
+    expect(rows.map(({ name, parentId, style }) => [name, parentId, style])).toEqual([
+      ['city', '', request],
+      ['zip', '', request],
+    ]);
+    await client.post('/doc/save', doc);
+    expect(await version(call)).toBe(was);
+    const fresh = { ...rows[0], id: 5, name: 'late' };
+    for (const [requestParams, named] of [
+      [[...rows, fresh], 'late'],
+      [[{ ...rows[0], name: 'town' }, rows[1]], 'town'],
+      [[{ ...rows[0], isDeleted: 1 }, rows[1]], 'city'],
+    ] as const)
+      expect(await client.refusal('/doc/save', { ...doc, requestParams })).toContain(named);
+    await client.post('/doc/save', { ...doc, name: 'Renamed' });
+    const after = await ann.call(viewDoc, { id: call });
+    expect(after).toMatchObject({ name: 'Renamed', streamVersion: was + 1, requestParams: [] });
+    expect(after.rowParts?.m).toEqual({ schema, ref: address });
+  });
+
   it('are no place for what a push adds: it is offered beside the doc', async () => {
     const address = await modelOf('Pushed', row('city', model, { type: 'string' }));
     const build = new Build(app.url, await ann.call(moduleToken, { moduleId: at.moduleId }));

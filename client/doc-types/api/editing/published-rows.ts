@@ -13,6 +13,7 @@ const lists = {
   [ParamStyle.model]: 'modelParams',
   [ParamStyle.cookie]: 'cookieParams',
   [ParamStyle.responses]: 'responses',
+  [ParamStyle.bodies]: 'requestBodies',
 } as const;
 const styles = Object.values(ParamStyle).filter((style) => style !== ParamStyle.operation);
 

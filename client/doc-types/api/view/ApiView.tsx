@@ -1,30 +1,22 @@
 import { useMemo } from 'react';
 import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
-import {
-  type ChosenVariants,
-  shapeWithChosen,
-  withChosen,
-} from '../../../../contracts/docs/doc-types/chosen-variants.js';
-import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
-import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
-import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
-import { plainLines, typescriptOfAll } from '../../../../contracts/docs/doc-types/typescript.js';
-import { type Effective, effective } from '../../../../contracts/docs/effective.js';
-import { exampleCall, isJson } from '../../../../contracts/docs/example-call.js';
+import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
+import { effective } from '../../../../contracts/docs/effective.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { useText } from '../../../lib/i18n.js';
 
 import { CustomView } from '../../custom/CustomView.js';
 import type { Published } from '../../doc-type/doc-type.js';
 import { OperationFacts } from '../more/OperationFacts.js';
+import { BodyTable } from './BodyTable.js';
 import { CodeTable } from './CodeTable.js';
 import { useModels } from './doc-models.js';
-import { Example, type ExampleTexts } from './Example.js';
+import { Example } from './Example.js';
 import { bodyTexts } from './MediaExample.js';
-import { ParamTable } from './ParamTable.js';
+import { Request } from './Request.js';
 import { Responses } from './Responses.js';
-import { Root, Section } from './Section.js';
+import { Section } from './Section.js';
 import { ServiceTable } from './ServiceTable.js';
 import { useEnvironment, ViewAddress } from './ViewAddress.js';
 import { useVariantChoices, VariantChoiceProvider } from './variant-choices.js';
@@ -43,41 +35,15 @@ export const HttpView = ({ doc }: ApiViewProps) => (
 
 function HttpPage({ doc }: ApiViewProps) {
   const { t } = useText();
-  const { chosen } = useVariantChoices();
   const { environment, choose } = useEnvironment(doc);
   const { models } = useModels();
   const parts = useMemo(() => effective(doc, models), [doc, models]);
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
-  const shown = useMemo(() => partsWithChosen(parts, chosen), [parts, chosen]);
-  const call = useMemo(() => exampleCall({ ...doc, baseUrl }, shown), [doc, shown, baseUrl]);
-  const request = useMemo(() => requestTexts(doc, shown, call), [doc, shown, call]);
   return (
     <div className="api">
       <ViewAddress doc={doc} baseUrl={baseUrl} environmentId={environment?.id ?? ''} onEnvironment={choose} />
       <Description doc={doc} />
-      <Section
-        title={t('api:view.request')}
-        aside={<Example title={t('api:view.requestExample')} texts={request} call={call} />}
-      >
-        {doc.contentType && sends(doc, parts) && (
-          <p className="api-content-type">
-            <span className="muted">{t('api:view.contentType')}</span>{' '}
-            <code translate="no" data-blame="field:contentType">
-              {doc.contentType}
-            </code>
-          </p>
-        )}
-        <ParamTable title={t('api:view.path')} branches={parts.path} />
-        <ParamTable title={t('api:view.headers')} branches={parts.headers} />
-        <ParamTable title={t('api:view.query')} branches={parts.query} />
-        <ParamTable title={t('api:view.cookies')} branches={parts.cookies} />
-        <ParamTable
-          title={t('api:view.body')}
-          branches={parts.body.branches}
-          note={<Root shape={parts.body} of="request" />}
-        />
-        {isBare(parts) && <p className="muted">{t('api:view.noParams')}</p>}
-      </Section>
+      <Request doc={doc} parts={parts} baseUrl={baseUrl} />
       <Responses parts={parts} title={t('api:view.response')} />
       <CodeTable branches={parts.codes} />
       <Remark text={doc.remark} />
@@ -104,12 +70,7 @@ function DubboPage({ doc }: ApiViewProps) {
       <ServiceTable doc={doc} />
       <Description doc={doc} />
       <Section title={t('api:view.request')} aside={<Example title={t('api:view.paramsExample')} texts={request} />}>
-        <ParamTable
-          title={t('api:view.params')}
-          branches={parts.body.branches}
-          note={<Root shape={parts.body} of="request" />}
-          emptyText={t('api:view.noParams')}
-        />
+        <BodyTable title={t('api:view.params')} shape={parts.body} of="request" emptyText={t('api:view.noParams')} />
       </Section>
       <Responses parts={parts} title={t('api:view.result')} />
       <CodeTable branches={parts.codes} />
@@ -117,12 +78,6 @@ function DubboPage({ doc }: ApiViewProps) {
     </div>
   );
 }
-
-/** What a call sends, by the chosen variants. */
-const partsWithChosen = (parts: Effective, chosen: ChosenVariants): Effective =>
-  chosen.size === 0
-    ? parts
-    : { ...parts, body: shapeWithChosen(parts.body, chosen), query: withChosen(parts.query, chosen) };
 
 const textOf = (node: RichNode): string => node.text ?? (node.content ?? []).map(textOf).join('');
 const saysNothing = (body: RichNode | null): boolean =>
@@ -146,26 +101,6 @@ export function Remark({ text }: { text: string }) {
       </p>
     </section>
   ) : null;
-}
-
-/** A call without a body has no content type, whatever value the form stored. */
-const sends = ({ httpMethod }: Published, { body }: Effective): boolean =>
-  body.branches.length > 0 || !['GET', 'HEAD'].includes(httpMethod.toUpperCase());
-
-const isBare = ({ path, headers, query, cookies, body }: Effective): boolean =>
-  [path, headers, query, cookies, body.branches].every(({ length }) => length === 0);
-
-function requestTexts(doc: Published, parts: Effective, call: SnippetCall): ExampleTexts {
-  const { body, query } = parts;
-  const types = [
-    ...(query.length > 0 ? [{ shape: { branches: query, elementType: '' }, name: 'RequestQuery' }] : []),
-    ...(body.branches.length > 0 ? [{ shape: body, name: 'RequestBody' }] : []),
-  ];
-  return {
-    ...(body.branches.length > 0 && isJson(doc.contentType) ? { json: jsonOf(exampleOf(body)) } : {}),
-    ...(types.length > 0 ? { typescript: typescriptOfAll(types) } : {}),
-    bash: curlOf(call),
-  };
 }
 
 function More({ doc }: ApiViewProps) {

@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type ChosenVariants, shapeWithChosen } from '../../../../contracts/docs/doc-types/chosen-variants.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { type NamedExample, namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
@@ -16,34 +16,33 @@ const MADE = '';
 
 /** The example of a media type: those that it has by name, the first one at first, and one that is made of its fields. */
 export function MediaExample({ media, title }: { media: MediaView | undefined; title: string }) {
+  const { chosen, lead } = useNamedExamples(media);
+  const { chosen: variants } = useVariantChoices();
+  const texts = useMemo(() => textsOf(media, chosen, variants), [media, chosen, variants]);
+  return <Example title={title} texts={texts} lead={lead} />;
+}
+
+/** The chosen example by name, undefined for the one that is made, and the choice among several. */
+export function useNamedExamples(media: MediaView | undefined): { chosen: NamedExample | undefined; lead: ReactNode } {
   const { t } = useText();
   const [wanted, choose] = useState<string>();
   const examples = useMemo(() => namedExamples(media?.row).filter(({ name }) => name !== MADE), [media]);
   const chosen = wanted === MADE ? undefined : (examples.find(({ name }) => name === wanted) ?? examples[0]);
-  const { chosen: variants } = useVariantChoices();
-  const texts = useMemo(() => textsOf(media, chosen, variants), [media, chosen, variants]);
   const isMade = media !== undefined && isJson(media.type);
-  return (
-    <Example
-      title={title}
-      texts={texts}
-      lead={
-        examples.length + (isMade ? 1 : 0) > 1 && (
-          <HTMLSelect
-            className="api-example-names no-print"
-            minimal
-            aria-label={t('api:view.namedExample')}
-            value={chosen?.name ?? MADE}
-            options={[
-              ...examples.map((example) => ({ value: example.name, label: labelOf(example) })),
-              ...(isMade ? [{ value: MADE, label: t('api:view.madeExample') }] : []),
-            ]}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          />
-        )
-      }
+  const lead = examples.length + (isMade ? 1 : 0) > 1 && (
+    <HTMLSelect
+      className="api-example-names no-print"
+      minimal
+      aria-label={t('api:view.namedExample')}
+      value={chosen?.name ?? MADE}
+      options={[
+        ...examples.map((example) => ({ value: example.name, label: labelOf(example) })),
+        ...(isMade ? [{ value: MADE, label: t('api:view.madeExample') }] : []),
+      ]}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
     />
   );
+  return { chosen, lead };
 }
 
 const labelOf = ({ name, summary }: NamedExample): string => (summary ? `${name}: ${summary}` : name);
@@ -54,11 +53,12 @@ function textsOf(
   variants: ChosenVariants,
 ): ExampleTexts {
   const made = media && isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody', variants) : {};
-  if (!chosen) return made;
-  const { value } = chosen;
-  const isText = media !== undefined && !isJson(media.type) && typeof value === 'string';
-  return { ...made, json: isText ? value : jsonOf(value) };
+  return media && chosen ? { ...made, json: exampleText(media, chosen) } : made;
 }
+
+/** JSON, or the text of another media type. */
+export const exampleText = ({ type }: MediaView, { value }: NamedExample): string =>
+  !isJson(type) && typeof value === 'string' ? value : jsonOf(value);
 
 /** `chosen`: the variants that the example has. */
 export function bodyTexts(shape: Shape, name: string, chosen: ChosenVariants): ExampleTexts {

@@ -1,19 +1,17 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { type MediaView, type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { useText } from '../../../lib/i18n.js';
+import { BodyTable } from './BodyTable.js';
 import { Choice } from './Choice.js';
-import { useModels } from './doc-models.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
 import { bodyTexts, MediaExample } from './MediaExample.js';
-import { ModelName } from './ModelName.js';
-import { ModelRows } from './model-rows.js';
 import { ParamTable } from './ParamTable.js';
 import { ResponseExample } from './ResponseExample.js';
-import { Root, Section } from './Section.js';
+import { Section } from './Section.js';
 import { statusName } from './status-names.js';
 import { useVariantChoices } from './variant-choices.js';
 import { blameOf } from './view-rows.js';
@@ -90,7 +88,7 @@ function SwitchedResponses({
         )}
       </p>
       {chosen.headers.length > 0 && <ParamTable title={t('api:view.responseHeaders')} branches={chosen.headers} />}
-      <MediaFields media={media} />
+      <Fields shape={media?.shape ?? noShape} />
     </Section>
   );
 }
@@ -100,36 +98,16 @@ const noShape: Shape = { branches: [], elementType: '' };
 const keyOf = ({ status }: ResponseView, index: number): string => `${status} ${index}`;
 const mediaKeyOf = ({ type }: MediaView, index: number): string => `${type} ${index}`;
 
-/** The fields of a media type; one that is a model shows its name. */
-function MediaFields({ media }: { media: MediaView | undefined }) {
-  const { t } = useText();
-  const { models } = useModels();
-  const { shape = noShape, branch } = media ?? {};
-  const rows = useMemo(() => new ModelRows(models), [models]);
-  const found = branch && rows.of(branch, []);
-  if (!branch || !found) return <Fields shape={shape} />;
-  const fields = rows.children(branch, found);
-  const branches = fields.length > 0 ? fields : shape.branches;
-  return (
-    <Fields
-      shape={{ ...shape, branches }}
-      note={<ModelName row={branch.row} found={found} t={t} />}
-      inside={[found.ref]}
-    />
-  );
-}
-
-function Fields({ shape, note, inside }: { shape: Shape; note?: ReactNode; inside?: readonly string[] }) {
+function Fields({ shape }: { shape: Shape }) {
   const { t } = useText();
   const hidden = useHiddenResponseColumns();
   return (
-    <ParamTable
+    <BodyTable
       title={t('api:view.fields')}
-      branches={shape.branches}
-      note={note ?? <Root shape={shape} of="response" />}
+      shape={shape}
+      of="response"
       emptyText={t('api:view.noFields')}
       hidden={hidden}
-      inside={inside}
     />
   );
 }

@@ -36,6 +36,7 @@ const saysNothing = (doc: Doc): boolean =>
         doc.modelParams ?? [],
         doc.cookieParams ?? [],
         doc.responses ?? [],
+        doc.requestBodies ?? [],
       ].every((rows) => rows.length === 0)));
 
 /** Of HTTP and Dubbo docs, whose pages are wider. */

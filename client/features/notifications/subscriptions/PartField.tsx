@@ -16,6 +16,7 @@ const tables = [
   'queryParams',
   'cookieParams',
   'requestParams',
+  'requestBodies',
   'responseParams',
   'responses',
 ] as const;

@@ -1,8 +1,9 @@
 import { type ParamRow, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { withoutRowNotes, withRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js';
+import { wholeBodies } from '../../../../contracts/docs/doc-types/whole-bodies.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import type { WireContent, WireRow } from '../interface/doc-type.js';
+import type { WireContent, WireList, WireRow } from '../interface/doc-type.js';
 import { rowsById, tables } from './tables.js';
 import { idOf, textOf } from './wire-rows.js';
 import { cellsOf, checksum, checksumOfWritten, keyOfWritten, type WrittenModel, writtenOut } from './written-out.js';
@@ -25,7 +26,7 @@ export function withoutModelRows(
   });
   if (sent.length === 0) return form;
   const reader = new SentBack(before, models);
-  return { ...form, ...Object.fromEntries(sent.map(([list, rows]) => [list, reader.own(rows)])) };
+  return { ...form, ...Object.fromEntries(sent.map(([list, rows]) => [list, reader.own(rows, list)])) };
 }
 
 class SentBack {
@@ -34,13 +35,21 @@ class SentBack {
   private readonly shown: ReadonlyMap<string, ParamRow>;
   private deleted: ReadonlySet<string> = new Set();
   private sent: ReadonlyMap<string, WireRow> = new Map();
+  /** The tables whose rows are all those of a model. */
+  private readonly whole: ReadonlySet<WireList>;
+  private isWhole = false;
 
   constructor(before: readonly ParamRow[], models: readonly WrittenModel[]) {
     this.known = rowsById(before);
     this.shown = new Map(writtenOut(before, models).map((row) => [this.keyOf(row.id) ?? row.id, row]));
+    const opened = wholeBodies(before).filter(({ row }) => this.shown.get(row.id)?.ref === undefined);
+    this.whole = new Set(
+      tables.flatMap(({ style, list }) => (opened.some(({ table }) => table === style) ? list : [])),
+    );
   }
 
-  own(rows: readonly WireRow[]): WireRow[] {
+  own(rows: readonly WireRow[], list: WireList): WireRow[] {
+    this.isWhole = this.whole.has(list);
     this.sent = new Map(everyRow(rows).map((row) => [idOf(row.id), row]));
     this.deleted = new Set([...this.sent].flatMap(([id, row]) => (row.isDeleted ? id : [])));
     return rows.flatMap((row) => this.ownRow(row, undefined));
@@ -59,6 +68,10 @@ class SentBack {
     const modelRow = parent === undefined ? undefined : this.keyOf(parent);
     if (modelRow !== undefined) {
       if (row.isDeleted || this.isGone(modelRow)) return [];
+      throw this.refused(row, parent);
+    }
+    if (this.isWhole && !parent && !this.known.has(id)) {
+      if (row.isDeleted) return [];
       throw this.refused(row, parent);
     }
     return [{ ...this.withoutShown(row, id, parent), ...(row.children && { children }) }];

@@ -75,6 +75,7 @@ export const tables: readonly { readonly style: ParamStyle; readonly list: WireL
   { style: 5, list: 'queryParams', title: 'Query' },
   { style: 8, list: 'cookieParams', title: 'Cookies' },
   { style: 2, list: 'requestParams', title: 'Body' },
+  { style: 10, list: 'requestBodies', title: 'Request bodies' },
   { style: 3, list: 'responseParams', title: 'Response' },
   { style: 7, list: 'responses', title: 'Other responses' },
   { style: 4, list: 'errorCodeParams', title: 'Error codes' },

@@ -29,6 +29,7 @@ export function paramsToWire(
     errorCodeParams: of(ParamStyle.code),
     cookieParams: of(ParamStyle.cookie),
     responses: of(ParamStyle.responses),
+    requestBodies: of(ParamStyle.bodies),
     ...(modelKey !== undefined && { modelParams: of(ParamStyle.model) }),
   };
 }

@@ -4,10 +4,11 @@ import { withRowNotes } from '../../../../contracts/docs/doc-types/row-notes.js'
 import { storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 import { unfolded } from '../../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { type WholeBody, wholeBodies } from '../../../../contracts/docs/doc-types/whole-bodies.js';
 
 /*
  * Rows that are a model, written out for clients that know no models (docs/wire.md 1.10): the model's rows follow the row
- * as if they were the doc's. Their ids have a form of their own, so that they are recognized when they are sent back.
+ * as if they were the doc's, and those of a whole body are the rows of its table. Their ids have a form of their own, so that they are recognized when they are sent back.
  */
 
 /** A model as `GET /doc/models` has it. */
@@ -40,23 +41,33 @@ interface Opened {
  * limit ends this, the row stays as it is, with its reference.
  */
 export function writtenOut(params: readonly ParamRow[], models: readonly WrittenModel[]): ParamRow[] {
-  const opened = openedRows(params, new Map(models.map((model) => [model.id, model])));
-  return params.flatMap((row) => (opened.has(row.id) ? written(row.id, row, row.id, opened) : row));
+  const whole = wholeBodies(params);
+  const opened = openedRows(params, new Map(models.map((model) => [model.id, model])), whole);
+  const isWhole = (row: ParamRow): boolean => whole.some((body) => body.row === row);
+  return params.flatMap((row) =>
+    opened.has(row.id) ? written(row.id, row, row.id, opened, isWhole(row) ? '' : row.id) : row,
+  );
 }
 
-function openedRows(params: readonly ParamRow[], models: ReadonlyMap<string, WrittenModel>): Map<string, Opened> {
+function openedRows(
+  params: readonly ParamRow[],
+  models: ReadonlyMap<string, WrittenModel>,
+  whole: readonly WholeBody<ParamRow>[],
+): Map<string, Opened> {
   const left = new Map<ParamStyle, number>();
   for (const { style } of params) left.set(style, (left.get(style) ?? MOST_ROWS) - 1);
+  const tableOf = (row: ParamRow): ParamStyle => whole.find((body) => body.row === row)?.table ?? row.style;
   const opened = new Map<string, Opened>();
   let level: Place[] = params.map((row) => ({ key: row.id, row, inside: [] }));
   for (let depth = 0; depth < LEVELS; depth++) {
     const next: Place[] = [];
     for (const { key, row, inside } of level) {
       const found = modelOf({ key, row, inside }, models);
-      const room = left.get(row.style) ?? 0;
+      const style = tableOf(row);
+      const room = left.get(style) ?? MOST_ROWS;
       if (!found || found.rows.length > room) continue;
-      left.set(row.style, room - found.rows.length);
-      const rows = found.rows.map((each) => ({ ...each, style: row.style }));
+      left.set(style, room - found.rows.length);
+      const rows = found.rows.map((each) => ({ ...each, style }));
       opened.set(key, { row: found.row, rows });
       next.push(...rows.map((each) => ({ key: `${key}.${each.id}`, row: each, inside: found.inside })));
     }
@@ -99,19 +110,25 @@ export function withModel(row: ParamRow, { id, key, name, root }: WrittenModel):
   };
 }
 
-/** The row and the rows of its model, parents first. `id`: that of the row on the wire. */
-function written(key: string, row: ParamRow, id: string, opened: ReadonlyMap<string, Opened>): ParamRow[] {
+/** The row and the rows of its model, parents first. `id`: that of the row on the wire; `above`: what the model's rows are below. */
+function written(
+  key: string,
+  row: ParamRow,
+  id: string,
+  opened: ReadonlyMap<string, Opened>,
+  above: string,
+): ParamRow[] {
   const found = opened.get(key);
   if (!found) return [{ ...row, id }];
   const { parentId } = row;
   const ids = new Map<string, string>();
   const below = found.rows.flatMap((each) => {
     const own = `${key}.${each.id}`;
-    const parent = ids.get(each.parentId) ?? id;
+    const parent = ids.get(each.parentId) ?? above;
     const shown = { ...(opened.get(own)?.row ?? each), parentId: parent };
     const wireId = own + MARK + checksum(cellsOf(shown));
     ids.set(each.id, wireId);
-    return written(own, { ...shown, parentId: parent }, wireId, opened);
+    return written(own, { ...shown, parentId: parent }, wireId, opened, wireId);
   });
   return [{ ...found.row, parentId, id }, ...below];
 }

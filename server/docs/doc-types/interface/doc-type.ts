@@ -16,6 +16,7 @@ export type WireList =
   | 'errorCodeParams'
   | 'cookieParams'
   | 'responses'
+  | 'requestBodies'
   | 'modelParams';
 
 /** A wire row without its linked dictionary. */
@@ -50,6 +51,7 @@ export interface WireContent {
   readonly modelParams?: readonly WireRow[];
   readonly cookieParams?: readonly WireRow[];
   readonly responses?: readonly WireRow[];
+  readonly requestBodies?: readonly WireRow[];
 }
 
 type Loose = string | number | boolean | null;

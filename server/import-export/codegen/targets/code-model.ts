@@ -160,6 +160,8 @@ class StructBuilder {
     const root = withAllOf(schemaTree(shape, 'endless'));
     const { items, fields } = root;
     const [only] = fields;
+    const model = this.modelType(root);
+    if (model) return model;
     if (!items && !isStruct(root)) return this.typeOf(root, name);
     if (only?.row?.name === '' && fields.length === 1) return plainType(only);
     if (!items) return this.struct(name, root);

@@ -113,6 +113,7 @@ function withCommon(
     errorCodeParams: bound(lists.errorCodeParams),
     cookieParams: bound(lists.cookieParams),
     responses: bound(lists.responses),
+    requestBodies: bound(lists.requestBodies),
     globalHeaders: common(globals.globalHeaders),
     globalParams: common(globals.globalParams),
     globalReturns: common(globals.globalReturns),

@@ -94,7 +94,7 @@ function callBlocks({ contentType, rows }: ExportedDoc, words: ExportWords): Blo
 }
 
 function requestBlocks({ rows, contentType }: ExportedDoc, words: ExportWords, isMethod: boolean): Block[] {
-  const body = [...rootNote(rows.body, words), table(rows.body.branches, typed, words)];
+  const body = bodyBlocks(rows.body, words);
   const example = isMethod || isJson(contentType) ? exampleBlocks(rows.body, words.requestExample) : [];
   if (isMethod) return [heading(1, words.request), ...body, ...example];
   return [
@@ -110,17 +110,26 @@ function requestBlocks({ rows, contentType }: ExportedDoc, words: ExportWords, i
 
 const responseBlocks = ({ rows }: ExportedDoc, words: ExportWords, isMethod: boolean): Block[] => [
   heading(1, words.response),
-  ...rootNote(rows.response, words),
-  table(rows.response.branches, typed, words),
+  ...bodyBlocks(rows.response, words),
   ...(isMethod ? [] : exampleBlocks(rows.response, words.responseExample)),
 ];
 
 /** Each model that the tables name, once. */
 function modelBlocks({ rows }: ExportedDoc, words: ExportWords): Block[] {
   const { path, headers, query, cookies, body, response } = rows;
-  const models = usedModels([path, headers, query, cookies, body.branches, response.branches].flat());
+  const models = usedModels([path, headers, query, cookies, rootsOf(body), rootsOf(response)].flat());
   if (models.length === 0) return [];
   return [heading(1, words.models), ...models.flatMap((model) => modelTable(model, words))];
+}
+
+/** The rows of a body, or the model that it is. */
+const rootsOf = ({ branches, whole }: Shape): readonly Branch[] => (whole ? [whole] : branches);
+
+/** A body that is a model has the name of the model; the table of its fields is that of the model. */
+function bodyBlocks(shape: Shape, words: ExportWords): Block[] {
+  const [whole] = shape.whole ? paramLines([shape.whole]) : [];
+  if (whole?.model) return [{ kind: 'note', text: typeOf(whole) }];
+  return [...rootNote(shape, words), table(shape.branches, typed, words)];
 }
 
 function modelTable({ name, root, branches }: ModelShape, words: ExportWords): Block[] {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
+import { exampleOfWhole, jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
 import { everyBranch, type ModelOf, noModels } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
@@ -77,7 +77,7 @@ export class CompiledDoc {
   }
 
   body(seed: string | null): string {
-    return jsonOf(this.generate(seed));
+    return jsonOf(exampleOfWhole(this.shape.response) ?? this.generate(seed));
   }
 
   private generate(seed: string | null, node = this.response): Value {

@@ -139,13 +139,11 @@ function ofOperation(id: string, { from, to }: RuleExample): ChangeMeaning[] {
   return severityOf(http, side(from), side(to));
 }
 
-function ofMedia({ from, to }: SeverityRule['example']): ChangeMeaning[] {
-  const style = ParamStyle.responses;
+function ofMedia(id: string, { from, to }: SeverityRule['example']): ChangeMeaning[] {
+  const style = id.startsWith('media.') ? ParamStyle.responses : ParamStyle.bodies;
+  const status = style === ParamStyle.responses ? [row('s', { name: '422', style })] : [];
   const side = (name: SeverityRule['example']['from']) => ({
-    params: [
-      row('s', { name: '422', style }),
-      ...(name ? [row('m', { name: String(name), style, parentId: 's' })] : []),
-    ],
+    params: [...status, ...(name ? [row('m', { name: String(name), style, parentId: status[0]?.id ?? '' })] : [])],
   });
   return severityOf(http, contentOf(DocType.http, side(from)), contentOf(DocType.http, side(to)));
 }
@@ -172,7 +170,7 @@ export function meaningsOfExample(rule: SeverityRule): ChangeMeaning[] {
   if (id.startsWith('service.') || id.startsWith('folder.')) return ofFolder(id, example);
   if (id.startsWith('code.')) return ofCode(id, example);
   if (id.startsWith('operation.')) return ofOperation(id, example);
-  if (id.startsWith('media.')) return ofMedia(example);
+  if (/^(?:media|requestMedia)\./.test(id)) return ofMedia(id, example);
   if (id === 'text') {
     const side = (body: unknown) => ({ ...rulesOf(DocType.markdown).empty('n'), body: String(body) });
     return severityOf({ type: DocType.markdown, isFolder: false }, side(example.from), side(example.to));

@@ -152,3 +152,45 @@ describe('a row that is a model', () => {
     ]);
   });
 });
+
+describe('a body that is a model as a whole', () => {
+  const { bodies, responses } = ParamStyle;
+  const schema = { '@table': 'true' };
+  const json = { name: 'application/json', type: 'object', schema };
+  const whole = (style: ParamStyle, given: Partial<ParamRow> = {}) =>
+    style === request
+      ? [at(bodies)('m', { ...json, ref: 'address', ...given })]
+      : [at(responses)('s', { name: '200', type: '' }), at(responses, 's')('m', { ...json, ref: 'address', ...given })];
+
+  it.each([request, response])('is no change where it has the same fields, in table %i', (style) => {
+    const [before, after] = [fields(style), whole(style)];
+    expect(compared(before, after, same(address())).changes).toEqual([]);
+    expect(compared(after, before, same(address())).changes).toEqual([]);
+    const renumbered = fields(inModel).map((one) => ({
+      ...one,
+      id: `m-${one.id}`,
+      parentId: one.parentId && `m-${one.parentId}`,
+    }));
+    expect(compared(before, after, same(address(renumbered))).changes).toEqual([]);
+  });
+
+  it('changes as its model does, in the direction in which it is used', () => {
+    const to = { from: [address()], to: [address(fields(inModel).slice(1), 2)] };
+    expect(compared(whole(response), whole(response), to).changes).toEqual([
+      'breaking response.removed.required city m',
+    ]);
+    expect(compared(whole(request), whole(request), to).changes.map((one) => one.split(' ').slice(1))).toEqual([
+      ['body.removed.required', 'city', 'm'],
+    ]);
+  });
+
+  it('is not judged where its model is missing', () => {
+    expect(compared(fields(response), whole(response), same()).changes).toEqual([]);
+  });
+
+  it('a media type of a request that goes breaks calls, and a new one does not', () => {
+    const csv = at(bodies)('c', { name: 'text/csv', type: 'string' });
+    expect(compared([csv], [], same()).changes).toEqual(['breaking requestMedia.removed text/csv c']);
+    expect(compared([], [csv], same()).changes).toEqual(['compatible requestMedia.added text/csv c']);
+  });
+});

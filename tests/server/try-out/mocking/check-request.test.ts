@@ -18,6 +18,7 @@ it('a request is checked by keyword, in texts and in bodies', () => {
     path: [],
     headers: [],
     statuses: [],
+    bodies: [],
     cookies: [],
     query,
     codes: [],
@@ -48,7 +49,17 @@ it('a request is checked by keyword, in texts and in bodies', () => {
 it('cookies are checked by name, also quoted ones', () => {
   const cookies = branchesOf([row('sid', { required: 1 }), row('page', { type: 'integer' }), row('theme', {})]);
   const none = { branches: [], elementType: '' };
-  const doc = { path: [], headers: [], statuses: [], cookies, query: [], codes: [], body: none, response: none };
+  const doc = {
+    path: [],
+    headers: [],
+    statuses: [],
+    bodies: [],
+    cookies,
+    query: [],
+    codes: [],
+    body: none,
+    response: none,
+  };
   const breaches = (cookie?: string) =>
     breachesOf(doc, '', {
       ...{ method: 'GET', path: '', pathParams: {}, headers: cookie === undefined ? {} : { cookie } },

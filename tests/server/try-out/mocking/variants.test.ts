@@ -68,7 +68,7 @@ describe('mocks of variants', () => {
       expect({ seed, errors: fits(pet) ? [] : fits.errors, pet }).toMatchObject({ errors: [] });
       expect({ seed, drift: driftOf(shape, body) }).toEqual({ seed, drift: [] });
       const none: Effective = {
-        ...{ path: [], headers: [], query: [], cookies: [], statuses: [], codes: [] },
+        ...{ path: [], headers: [], query: [], cookies: [], statuses: [], bodies: [], codes: [] },
         ...{ body: shape, response: { branches: [], elementType: '' } },
       };
       const request = {

@@ -4,7 +4,7 @@ import { attributesOf, attributeText } from '../../../../../contracts/docs/doc-t
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
 
 /** The tables in the order of a doc. */
-export const tableOrder = [0, 1, 5, 8, 2, 3, 7, 4, 6, 9] as const satisfies readonly ParamStyle[];
+export const tableOrder = [0, 1, 5, 8, 2, 10, 3, 7, 4, 6, 9] as const satisfies readonly ParamStyle[];
 
 export interface TableLine {
   readonly rowId: string;

@@ -77,4 +77,27 @@ describe('rows of models, written out', () => {
     expect(list).toMatchObject({ type: 'string[]', description: 'All' });
     expect([text?.ref, list?.ref]).toEqual([undefined, undefined]);
   });
+
+  it('are the rows of the table of a body that is a model as a whole', () => {
+    const media = row('m', {
+      parentId: 's',
+      style: 7,
+      name: 'application/json',
+      schema: { '@table': 'true' },
+      ref: 'one',
+    });
+    const rows = writtenOut(
+      [row('s', { style: 7, name: '200' }), media],
+      [model('one', [row('a', { ref: 'two' }), row('b')]), model('two', [row('c')])],
+    );
+    expect(keys(rows)).toEqual(['s', 'm', 'm.a', 'm.a.c', 'm.b']);
+    expect(rows.map(({ style, parentId }) => [style, keyOfWritten(parentId) ?? parentId])).toEqual([
+      [7, ''],
+      [7, 's'],
+      [3, ''],
+      [3, 'm.a'],
+      [3, ''],
+    ]);
+    expect(rows[1]?.ref).toBeUndefined();
+  });
 });

@@ -1,0 +1,34 @@
+import { type ComponentProps, useMemo } from 'react';
+import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { useText } from '../../../lib/i18n.js';
+import { useModels } from './doc-models.js';
+import { ModelName } from './ModelName.js';
+import { ModelRows } from './model-rows.js';
+import { ParamTable } from './ParamTable.js';
+import { Root } from './Section.js';
+
+interface BodyTableProps extends Pick<ComponentProps<typeof ParamTable>, 'title' | 'emptyText' | 'hidden'> {
+  shape: Shape;
+  of: 'request' | 'response';
+}
+
+/** The fields of a body; one that is a model shows its name beside the title. */
+export function BodyTable({ shape, of, ...table }: BodyTableProps) {
+  const { t } = useText();
+  const { models } = useModels();
+  const rows = useMemo(() => new ModelRows(models), [models]);
+  const { whole } = shape;
+  const found = whole && rows.of(whole, []);
+  const fields = whole && found ? rows.children(whole, found) : [];
+  if (!whole || !found)
+    return <ParamTable {...table} branches={shape.branches} note={<Root shape={shape} of={of} />} />;
+  return (
+    <ParamTable
+      {...table}
+      branches={fields.length > 0 ? fields : shape.branches}
+      note={<ModelName row={whole.row} found={found} t={t} />}
+      emptyText={t('api:view.noModelFields')}
+      inside={[found.ref]}
+    />
+  );
+}

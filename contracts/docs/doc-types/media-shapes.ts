@@ -1,0 +1,69 @@
+import type { Branch, Row } from './param-tree.js';
+import { branchNode, innermost, type Shape } from './schema-tree.js';
+import { withoutModel } from './unfolded.js';
+
+/** The keyword of a status, or of a media type, whose fields are the table of the body. */
+export const IN_TABLE = '@table';
+export const isInTable = ({ schema }: Pick<Row, 'schema'>): boolean => schema?.[IN_TABLE] === 'true';
+export const isMediaType = (name: string): boolean => name.includes('/');
+
+export interface MediaView {
+  /** Undefined: that of the table, of which nothing else is said. */
+  readonly row: Row | undefined;
+  readonly type: string;
+  /** With the fields of its model, if it is one. */
+  readonly shape: Shape;
+  /** Undefined: its fields are the table. */
+  readonly branch?: Branch;
+}
+
+/** A media type is the root of its schema. */
+function mediaShape(branch: Branch): Shape {
+  const shape = rootShape(withoutModel(branch));
+  return branch.row.ref === undefined ? shape : { ...shape, whole: asRoot(branch, branch.row.type, branch.children) };
+}
+
+/** The media types of a body that are rows of their own: without that of the table. */
+export const furtherMedia = (rows: readonly Branch[], shown: Branch | undefined): MediaView[] =>
+  rows.flatMap((branch) =>
+    isMediaType(branch.row.name) && branch !== shown
+      ? [{ row: branch.row, type: branch.row.name, shape: mediaShape(branch), branch }]
+      : [],
+  );
+
+/**
+ * The body of a table whose media type may be a model as a whole. Whether it is a list of it, the doc says, as of all tables.
+ * Rows of the table stand below it as below any row that is a model: screens show them, and the schema is that of the model.
+ */
+export function wholeShape(table: Shape, media: Branch | undefined): Shape {
+  if (media?.row.ref === undefined) return table;
+  const whole = asRoot(media, table.elementType === '' ? 'object' : 'object[]', table.branches);
+  return { ...rootShape(withoutModel(whole)), whole };
+}
+
+/** A body has no name. */
+const asRoot = (branch: Branch, type: string, children: readonly Branch[]): Branch => ({
+  ...branch,
+  row: { ...branch.row, name: '', type },
+  children,
+});
+
+function rootShape({ row, children }: Branch): Shape {
+  const node = branchNode({ row, children });
+  const { node: element, depth } = innermost(node);
+  if (children.length > 0) return { branches: children, elementType: depth > 0 ? 'object' : '' };
+  if (element.is === 'object') return { branches: [], elementType: depth > 0 ? 'object' : '' };
+  const type = depth > 0 ? elementText(row.type) : row.type;
+  return { branches: [{ row: { ...row, name: '', type }, children: [] }], elementType: depth > 0 ? type : '' };
+}
+
+/** The type of a list's elements: of `string[]` a text. */
+const elementText = (type: string): string => {
+  const of = type.trim();
+  if (of.endsWith('[]')) return of.slice(0, -2);
+  return /^str_array$/i.test(of)
+    ? 'string'
+    : /^num_array$/i.test(of)
+      ? 'number'
+      : (/^array\[(.+)\]$/i.exec(of)?.[1] ?? 'object');
+};

@@ -1,0 +1,18 @@
+import { furtherMedia, isInTable, type MediaView } from './media-shapes.js';
+import type { Branch } from './param-tree.js';
+import type { Shape } from './schema-tree.js';
+
+/*
+ * The request body by media types (docs/decisions/0060). A row at the top of their table is a media type, the root of its
+ * schema. The one with `@table` says what the body table has no place for; its name is the content type of the doc.
+ */
+
+/** The row of the media type whose fields are the body table; undefined: nothing else is said of it. */
+export const bodyMedia = (bodies: readonly Branch[]): Branch | undefined => bodies.find(({ row }) => isInTable(row));
+
+/** All media types of the request body, that of the table first. `contentType`: that of the doc. */
+export function bodiesOf(bodies: readonly Branch[], table: Shape, contentType: string): MediaView[] {
+  const shown = bodyMedia(bodies);
+  const type = contentType.trim() || (shown?.row.name ?? 'application/json');
+  return [{ row: shown?.row, type, shape: table }, ...furtherMedia(bodies, shown)];
+}
