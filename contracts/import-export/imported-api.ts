@@ -92,6 +92,7 @@ export const importedTables = [
   'errorCodeParams',
   'cookieParams',
   'responses',
+  'requestBodies',
 ] as const;
 export type ImportedTable = (typeof importedTables)[number];
 

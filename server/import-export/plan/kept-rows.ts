@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
-import { rowsById } from '../../docs/doc-types/api/tables.js';
+import { wholeBodies } from '../../../contracts/docs/doc-types/whole-bodies.js';
+import { normalizeRows, rowsById } from '../../docs/doc-types/api/tables.js';
 
 interface Rows {
   readonly theirs: readonly ParamRow[];
@@ -18,8 +19,34 @@ export interface KeptRows {
  * value the row is, all of them stay as if the source still said them, and the model is offered.
  */
 export function keptFromModels({ theirs, base, ours }: Rows): KeptRows {
+  if (theirs.every(({ ref }) => ref === undefined)) return { theirs, offered: [] };
+  const whole = keptFromWhole({ theirs, base, ours });
+  const nested = keptFromRows({ theirs: whole.theirs, base, ours });
+  return { theirs: nested.theirs, offered: [...whole.offered, ...nested.offered] };
+}
+
+/** The same of a body that becomes a model as a whole: the rows are those of its table. */
+function keptFromWhole({ theirs, base, ours }: Rows): KeptRows {
+  const [then, now] = [wholeBodies(base), wholeBodies(ours)];
+  const kept = wholeBodies(theirs).flatMap(({ row, table }) => {
+    const isWhole = [...then, ...now].some((body) => body.table === table && body.row.ref !== undefined);
+    const [was, own] = [base, ours].map((rows) => rows.filter(({ style }) => style === table));
+    return isWhole || isDeepStrictEqual(was, own) ? [] : [{ row, rows: was ?? [], ref: row.ref ?? '' }];
+  });
+  if (kept.length === 0) return { theirs, offered: [] };
+  const plain = theirs.map((row) => {
+    if (!kept.some((one) => one.row === row)) return row;
+    const { ref: _, ...own } = row;
+    return own;
+  });
+  return {
+    theirs: normalizeRows([...plain, ...kept.flatMap(({ rows }) => rows)]),
+    offered: kept.map(({ row, ref }) => ({ rowId: row.id, ref })),
+  };
+}
+
+function keptFromRows({ theirs, base, ours }: Rows): KeptRows {
   const became = theirs.filter(({ ref }) => ref !== undefined);
-  if (became.length === 0) return { theirs, offered: [] };
   const [was, now] = [rowsById(base), rowsById(ours)];
   const [before, here] = [childrenOf(base), childrenOf(ours)];
   const offered = became.flatMap(({ id, ref = '' }) => {

@@ -8,6 +8,7 @@ import {
   changedAttributes,
   withAttributeOf,
 } from '../../../contracts/docs/doc-types/row-attributes.js';
+import { wholeBodies } from '../../../contracts/docs/doc-types/whole-bodies.js';
 import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { identifyRows } from './identify-rows.js';
@@ -81,8 +82,9 @@ function withoutRowsBelowModels(content: DocContent, ours: readonly ParamRow[]):
   if (!('params' in content) || content.params.every(({ ref }) => ref === undefined)) return content;
   const [known, left] = [rowsById(ours), new Set<string>()];
   const models = new Set(content.params.flatMap(({ id, ref }) => (ref === undefined ? [] : id)));
-  for (const { id, parentId } of content.params)
-    if (!known.has(id) && (models.has(parentId) || left.has(parentId))) left.add(id);
+  const whole = new Set(wholeBodies(content.params).map(({ table }) => table));
+  for (const { id, parentId, style } of content.params)
+    if (!known.has(id) && (models.has(parentId) || left.has(parentId) || whole.has(style))) left.add(id);
   return left.size === 0 ? content : { ...content, params: content.params.filter(({ id }) => !left.has(id)) };
 }
 

@@ -162,3 +162,52 @@ describe('a row that becomes a model in its source', () => {
     });
   });
 });
+
+describe('a body that becomes a model as a whole', () => {
+  const id = (name: string, more: Partial<ParamRow> = {}) => row(name, { style: 3, ...more });
+  const media = (more: Partial<ParamRow> = {}) =>
+    row('m', {
+      style: 7,
+      parentId: 's',
+      name: 'application/json',
+      type: 'object',
+      schema: { '@table': 'true' },
+      ...more,
+    });
+  const status = row('s', { style: 7, name: '200', type: '' });
+  const base = doc({ params: [id('a'), id('b')] });
+  const theirs = doc({ params: [status, media({ ref: 'Order' })] });
+  const seen = (content: ApiContent) => content.params.map(({ id: own, ref }) => [own, ref]);
+
+  it('is it where nobody changed its rows', () => {
+    const { content, offers } = merge(base, theirs, base);
+    expect([seen(content), offers]).toEqual([
+      [
+        ['s', undefined],
+        ['m', 'Order'],
+      ],
+      [],
+    ]);
+  });
+  it('keeps its rows where somebody did, and the model is offered', () => {
+    const ours = doc({ params: [id('a', { description: 'mine' }), id('b')] });
+    const first = merge(base, theirs, ours);
+    const offer = { kind: 'attribute', rowId: 'm', attribute: 'ref', value: 'Order' };
+    expect(first.content.params.map((one) => [one.id, one.description])).toEqual([
+      ['a', 'mine'],
+      ['b', ''],
+      ['s', ''],
+      ['m', ''],
+    ]);
+    expect(first.offers).toEqual([offer]);
+    const next = httpRules.schema.parse(first.base);
+    expect(merge(next, theirs, first.content, first.offers).offers).toEqual([offer]);
+  });
+  it('gets no rows of a source that knows none: they are offers', () => {
+    const ours = doc({ params: [status, media({ ref: 'Order' })] });
+    const pushed = doc({ params: [id('a'), id('b'), id('c')] });
+    const { content, offers } = merge(base, pushed, ours);
+    expect(seen(content)).toEqual(seen(ours));
+    expect(offers).toMatchObject([{ kind: 'row', row: { name: 'c' } }]);
+  });
+});

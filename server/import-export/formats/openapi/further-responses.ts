@@ -1,11 +1,11 @@
 import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
-import { IN_TABLE } from '../../../../contracts/docs/doc-types/responses.js';
+import { IN_TABLE } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { pointerKey } from './file-names.js';
-import { asKeywords, mediaKeywords, responseKeywords } from './media-keywords.js';
-import { isObject, type JsonObject } from './object-kinds.js';
-import { hasSameSchema, mediaTypeOf, objectOr, parameterKeywords } from './operation-parts.js';
-import type { GivenField } from './schema-fields.js';
+import { asKeywords, responseKeywords } from './media-keywords.js';
+import { type BodyStyle, MediaRows, plainRow } from './media-rows.js';
+import type { JsonObject } from './object-kinds.js';
+import { mediaTypeOf, objectOr, parameterKeywords } from './operation-parts.js';
 import { type Reading, SchemaRows } from './schema-rows.js';
 import { isStructure } from './schema-types.js';
 
@@ -17,12 +17,14 @@ const mark = { [IN_TABLE]: 'true' };
 export class FurtherResponses {
   constructor(private readonly reading: Reading) {}
 
-  /** `holds`: with what media types and responses say besides schemas. */
-  rows(responses: JsonObject, success: string | undefined, pointer: string, holds: boolean): ImportedRow[] {
+  rows(responses: JsonObject, success: string | undefined, pointer: string, style: BodyStyle): ImportedRow[] {
     const rows = new SchemaRows(this.reading, MOST_NESTED);
+    const media = new MediaRows(this.reading, rows, style);
     const read = Object.keys(responses)
       .filter((code) => !code.startsWith('x-'))
-      .flatMap((code) => this.status(code, responses[code], { rows, isTable: code === success, pointer, holds }));
+      .flatMap((code) =>
+        this.status(code, responses[code], { rows, media, isTable: code === success, pointer, holds: style.holds }),
+      );
     rows.expand();
     return read;
   }
@@ -31,7 +33,8 @@ export class FurtherResponses {
   private status(code: string, given: unknown, at: At): ImportedRow[] {
     const response = this.reading.resolver.object(given);
     const origin = `${at.pointer}/responses/${code}`;
-    const children = [...this.headers(response, origin, at), ...this.media(response, origin, at)];
+    const content = { content: objectOr(response.content), origin, isTable: at.isTable, plain: 'application/json' };
+    const children = [...this.headers(response, origin, at), ...at.media.read(content)];
     const schema = {
       ...(at.isTable && code !== '200' && mark),
       ...(at.holds && asKeywords(responseKeywords(response))),
@@ -59,44 +62,13 @@ export class FurtherResponses {
       return [rows.open({ name, schema, required, origin: place, beside: { ...media, ...header }, held, given })];
     });
   }
-
-  private leftOut(type: string, origin: string): ImportedRow[] {
-    this.reading.losses.add(origin, 'unsupported', type);
-    return [];
-  }
-
-  /** A media type with the schema of the first one is no row: both have one table. */
-  private media(response: JsonObject, origin: string, { rows, isTable, holds }: At): ImportedRow[] {
-    const [first, shown] = mediaTypeOf(response) ?? ['', {}];
-    return Object.entries(objectOr(response.content)).flatMap(([type, given]): ImportedRow[] => {
-      const media = objectOr(given);
-      // A longer name would be another type in the next export.
-      if (type.length > rowLimits.name) return this.leftOut(type, `${origin}/content/${pointerKey(type)}`);
-      const held = holds ? mediaKeywords(media, this.reading.resolver) : [];
-      if (isTable && type === first) {
-        if (type === 'application/json' && held.length === 0) return [];
-        return [{ ...plainRow(type), schema: { ...mark, ...asKeywords(held) } }];
-      }
-      if (type !== first && hasSameSchema(media, shown)) return [];
-      const schema = media.schema ?? (isObject(media.itemSchema) ? { type: 'array', items: media.itemSchema } : {});
-      const field = fieldOf(type, schema, `${origin}/content/${pointerKey(type)}/schema`);
-      return [rows.open({ ...field, ...(held.length > 0 && { held: new Map(held) }) })];
-    });
-  }
 }
 
 interface At {
   readonly rows: SchemaRows;
+  readonly media: MediaRows;
   /** The response whose fields are the response table. */
   readonly isTable: boolean;
   readonly pointer: string;
   readonly holds: boolean;
 }
-
-const fieldOf = (name: string, schema: unknown, origin: string): GivenField => ({
-  ...{ name, schema, required: false, origin },
-});
-
-const plainRow = (name: string): ImportedRow => ({
-  ...{ name, type: '', required: false, maxLength: '', example: '', description: '', children: [] },
-});

@@ -1,9 +1,10 @@
-import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow, ImportedTable } from '../../../../contracts/import-export/imported-api.js';
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
 import { FurtherResponses } from './further-responses.js';
+import { isWhole, MediaRows } from './media-rows.js';
 import type { JsonObject } from './object-kinds.js';
 import {
   hasSameSchema,
@@ -31,6 +32,8 @@ export interface OperationPlace {
   readonly hasResponseRows?: boolean;
   /** False for docs of imports that read schemas of further responses only. */
   readonly hasMediaKeywords?: boolean;
+  /** False for docs of imports that read media types of request bodies as one table, and models as its rows. */
+  readonly hasBodyRows?: boolean;
 }
 
 export interface OperationTables {
@@ -63,11 +66,16 @@ export class OperationReader {
     const fields = this.parameterFields(place);
     const security = securityFields(this.document, operation, this.reading.resolver, pointer);
     const rows = (wanted: string) => new SchemaRows(this.reading).parameters(fields.filter((one) => one.in === wanted));
-    const [contentType, request] = this.body(operation.requestBody, `${pointer}/requestBody`, true);
+    const { hasBodyRows = true, hasMediaKeywords = true } = place;
+    const body = this.reading.resolver.object(operation.requestBody);
+    const [contentType, request] = this.body(body, `${pointer}/requestBody`, hasBodyRows);
+    if (!hasBodyRows) this.reportFurther(body, `${pointer}/requestBody`);
     const success = successCode(objectOr(operation.responses));
     const responses = objectOr(operation.responses);
     const [, response] =
-      success === undefined ? ['', noBody] : this.body(responses[success], `${pointer}/responses/${success}`, false);
+      success === undefined
+        ? ['', noBody]
+        : this.body(this.reading.resolver.object(responses[success]), `${pointer}/responses/${success}`, hasBodyRows);
     const extra = (wanted: string) =>
       new SchemaRows(this.reading).parameters(security.filter((one) => one.in === wanted));
     const named = (list: readonly ImportedRow[]) => new Set(list.map(({ name }) => name.toLowerCase()));
@@ -83,7 +91,8 @@ export class OperationReader {
         cookieParams: rows('cookie'),
         requestParams: request.rows,
         responseParams: response.rows,
-        responses: this.further.rows(responses, success, pointer, place.hasMediaKeywords ?? true),
+        responses: this.further.rows(responses, success, pointer, { holds: hasMediaKeywords, areWhole: hasBodyRows }),
+        requestBodies: hasBodyRows ? this.mediaRows(body, contentType, pointer) : [],
         errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
       },
     };
@@ -126,23 +135,34 @@ export class OperationReader {
     return whole ? new SchemaRows(this.reading).body(whole.schema, whole.origin).rows : [];
   }
 
-  /** `isWhole`: other media types are nowhere else. */
-  private body(given: unknown, origin: string, isWhole: boolean): [contentType: string, BodyTable] {
-    const body = this.reading.resolver.object(given);
+  /** `areWhole`: a model as a whole has its row in another table. */
+  private body(body: JsonObject, origin: string, areWhole: boolean): [contentType: string, BodyTable] {
     const [contentType, media] = mediaTypeOf(body) ?? ['', {}];
-    const others = Object.entries(objectOr(body.content)).filter(
-      ([type, one]) => type !== contentType && !hasSameSchema(one, media),
-    );
-    for (const [type] of isWhole ? others : [])
-      this.reading.losses.add(`${origin}/content/${pointerKey(type)}`, 'unsupported', type);
     const schema =
       media.schema ?? (media.itemSchema === undefined ? undefined : { type: 'array', items: media.itemSchema });
-    return [
-      contentType,
-      schema === undefined
-        ? this.plainBody(contentType, origin)
-        : this.table(schema, { media, contentType }, `${origin}/content/${pointerKey(contentType)}/schema`),
-    ];
+    if (schema === undefined) return [contentType, this.plainBody(contentType, origin)];
+    const shown = { media, contentType };
+    const table = this.table(schema, shown, `${origin}/content/${pointerKey(contentType)}/schema`);
+    const isModel = areWhole && contentType.length <= rowLimits.name && isWhole(media, contentType, this.reading);
+    return [contentType, isModel ? { ...table, rows: [] } : table];
+  }
+
+  /** The media types of the request body beyond its table. */
+  private mediaRows(body: JsonObject, plain: string, pointer: string): ImportedRow[] {
+    const rows = new SchemaRows(this.reading);
+    const media = new MediaRows(this.reading, rows, { holds: true, areWhole: true });
+    const content = objectOr(body.content);
+    const read = media.read({ content, origin: `${pointer}/requestBody`, isTable: true, plain });
+    rows.expand();
+    return read;
+  }
+
+  /** Media types of a request body that are nowhere else. */
+  private reportFurther(body: JsonObject, origin: string): void {
+    const [contentType, shown] = mediaTypeOf(body) ?? ['', {}];
+    for (const [type, one] of Object.entries(objectOr(body.content)))
+      if (type !== contentType && !hasSameSchema(one, shown))
+        this.reading.losses.add(`${origin}/content/${pointerKey(type)}`, 'unsupported', type);
   }
 
   private table(schema: unknown, shown: ShownBody, origin: string): BodyTable {

@@ -60,7 +60,7 @@ interface Reading {
 export function tablesOf(item: PushedItem, origin: string, reading: Reading): ImportedDoc['tables'] {
   const tables: Partial<Record<ImportedTable, ImportedRow[]>> = {};
   for (const table of importedTables) {
-    if (table === 'errorCodeParams' || table === 'cookieParams' || table === 'responses') continue;
+    if (table === 'errorCodeParams' || isUnknownToPlugins(table)) continue;
     tables[table] = rowsOf(item[table], `${origin}.${table}`, 1, reading);
   }
   tables.errorCodeParams = item.errorCodeParams.map(({ code, msg, solution }, at) => {
@@ -74,6 +74,9 @@ export function tablesOf(item: PushedItem, origin: string, reading: Reading): Im
   });
   return tables;
 }
+
+const isUnknownToPlugins = (table: ImportedTable): table is 'cookieParams' | 'responses' | 'requestBodies' =>
+  table === 'cookieParams' || table === 'responses' || table === 'requestBodies';
 
 function rowsOf(params: readonly PushedParam[], origin: string, depth: number, reading: Reading): ImportedRow[] {
   if (depth > rowLimits.depth) {

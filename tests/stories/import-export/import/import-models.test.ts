@@ -3,6 +3,7 @@ import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { deleteDoc, listDocsV2, viewDoc } from '../../../../contracts/docs/docs.js';
 import { docModels, listModels, modelUses } from '../../../../contracts/docs/models.js';
 import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
+import { listOffers } from '../../../../contracts/import-export/offers.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
 import { rulesOf } from '../../../../server/docs/doc-types/index.js';
 import { DocContentWriter } from '../../../../server/docs/editing/content/doc-content-writer.js';
@@ -158,4 +159,91 @@ it('schemas for reuse are models: once, whatever is imported again, edited, remo
   await dev.call(deleteDoc, { id: idOf('pet') });
   await write(source({ ...schemas, pet: { type: 'number' } }));
   expect((await models()).find(({ key }) => key === 'pet')).toMatchObject({ id: idOf('pet') });
+});
+
+it('a body of one reference is the model; rows of an import before become it where nobody changed them', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const order = { type: 'object', required: ['id'], properties: { id: text, note: text } };
+  const orders = (schema: object) => ({
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: Object.fromEntries(
+      ['/a', '/b'].map((path) => [
+        path,
+        {
+          post: {
+            summary: path,
+            requestBody: { content: { 'application/json': { schema }, 'text/csv': { schema: text } } },
+            responses: { 200: json(list(schema)) },
+          },
+        },
+      ]),
+    ),
+    components: { schemas: { Order: order } },
+  });
+  const write = async (schema: object) => {
+    const files = [fileOf(JSON.stringify(orders(schema)))];
+    await dev.call(applyImport, await dev.call(planImport, { projectId: '', moduleId, files }));
+    await app.quiet();
+  };
+  const docs = async () => {
+    const all = (await dev.call(listDocsV2, { moduleId })).filter(({ isFolder }) => isFolder === 0);
+    const [a, b] = all.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ id }) => id);
+    return { a: await dev.call(viewDoc, { id: a ?? '' }), b: await dev.call(viewDoc, { id: b ?? '' }) };
+  };
+  const exported = async () => JSON.parse((await download(dev, { moduleId, format: 'openapi-json' })).text);
+
+  // Written out in the document, and then a reference.
+  await write(order);
+  const before = await docs();
+  expect(before.a.requestBodies?.map(({ name }) => name)).toEqual(['text/csv']);
+  expect(before.a.requestParams.map(({ name }) => name)).toEqual(['id', 'note']);
+  const by = { actorId: decodeId(dev.id) ?? 0, source: 'live', requestId: '' } as const;
+  await app.get(DocContentWriter).replace(
+    decodeId(before.b.id) ?? 0,
+    (now) => {
+      const rules = rulesOf(now.type);
+      const params = rules
+        .rows(now.content)
+        .map((row) =>
+          row.style === ParamStyle.request && row.name === 'note' ? { ...row, description: 'By hand' } : row,
+        );
+      return rules.schema.parse({ ...now.content, params });
+    },
+    by,
+  );
+  await write(ref('Order'));
+  const { a, b } = await docs();
+  const model = (await dev.call(listModels, { moduleId, text: '' })).list[0]?.id;
+  expect([a.requestParams, a.responseParams, a.isResponseArray]).toEqual([[], [], 1]);
+  expect(a.requestBodies?.map(({ id, name }) => [name, a.rowParts?.[id]?.ref])).toEqual([
+    ['application/json', model],
+    ['text/csv', undefined],
+  ]);
+  expect(a.responses?.map(({ id, name }) => [name, a.rowParts?.[id]?.ref])).toEqual([
+    ['200', undefined],
+    ['application/json', model],
+  ]);
+  expect((await dev.call(modelUses, { id: model ?? '' })).uses).toMatchObject([
+    { inRequests: true, inResponses: true },
+    { inRequests: false, inResponses: true },
+  ]);
+  expect((await exported()).paths['/a']).toEqual(orders(ref('Order')).paths['/a']);
+
+  // Where somebody changed a row, all of them stay, and the model is offered.
+  expect(b.requestParams.map(({ name, description }) => [name, description])).toEqual([
+    ['id', ''],
+    ['note', 'By hand'],
+  ]);
+  const shown = b.requestBodies?.find(({ name }) => name === 'application/json');
+  expect(b.rowParts?.[shown?.id ?? '']?.ref).toBeUndefined();
+  expect(await dev.call(listOffers, { docId: b.id })).toMatchObject([
+    { kind: 'attribute', rowId: shown?.id, attribute: 'ref' },
+  ]);
+
+  // The same again changes nothing.
+  const events = () => app.database.query('select stream, type from events order by position');
+  const count = await events();
+  await write(ref('Order'));
+  expect(await events()).toEqual(count);
 });

@@ -41,7 +41,7 @@ const source = {
         responses: {
           200: {
             description: 'The order',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+            content: { 'application/json': { schema: order } },
           },
           404: { description: 'No such order' },
         },

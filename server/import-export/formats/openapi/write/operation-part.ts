@@ -1,4 +1,5 @@
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
@@ -33,6 +34,7 @@ const noTables = {
   errorCodeParams: [],
   cookieParams: [],
   responses: [],
+  requestBodies: [],
 };
 
 /** A doc, and the operation that it was imported from, if it was. */
@@ -49,6 +51,10 @@ export const writtenOperation = (
   ...{ doc, writing },
   original: place && { place, read: writing.reader.read(place) },
 });
+
+/** Whether the doc says anything of a body. */
+export const hasBody = ({ branches, elementType, whole }: Shape): boolean =>
+  branches.length > 0 || elementType !== '' || whole !== undefined;
 
 const isUnsaid = ({ row }: Branch): boolean => !wireStyleOf(row, 'form').isSaid;
 
@@ -72,17 +78,20 @@ export abstract class OperationPart {
     return this.writing.comparison.isSameTable(branches, rows);
   }
 
+  /** Whether a body is what the reader made of it, its rows or the model that it is. `media`: the row of its media type. */
+  protected isSameBody(shape: Shape, rows: readonly ImportedRow[], media: ImportedRow | undefined): boolean {
+    const { whole } = shape;
+    if (!whole || media?.model === undefined) return !whole && !media?.model && this.isSame(shape.branches, rows);
+    const { name, type } = media;
+    return this.isSame([{ row: { ...whole.row, name, type }, children: whole.children }], [media]);
+  }
+
   /** A request body or response with the schema of these rows; other content types stay. */
-  protected withContent(
-    given: unknown,
-    type: string,
-    shape: ExportedDoc['rows']['body'],
-    before: readonly ImportedRow[],
-  ): JsonObject {
+  protected withContent(given: unknown, type: string, shape: Shape, before: readonly ImportedRow[]): JsonObject {
     const was = this.writing.reading.resolver.object(given);
     const [wasType, media] = mediaTypeOf(was) ?? ['', {}];
     const others = Object.entries(objectOr(was.content)).filter(([name]) => name !== wasType);
-    const isEmpty = shape.branches.length === 0 && shape.elementType === '' && media.schema === undefined;
+    const isEmpty = !hasBody(shape) && media.schema === undefined;
     const schema = isEmpty ? undefined : this.writing.schemas.body(shape, media.schema, before);
     const names = isForm(type) && wasType === '' && shape.branches.some(isUnsaid) ? { [NAMES]: 'paths' } : {};
     return { ...was, content: Object.fromEntries([[type, { ...media, ...names, schema }], ...others]) };

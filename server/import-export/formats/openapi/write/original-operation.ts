@@ -13,8 +13,9 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
   if (typeof path !== 'string' || typeof method !== 'string') return undefined;
   const hasMediaKeywords = given.responses === 'held';
   const hasResponseRows = given.responses === 'rows' || hasMediaKeywords;
+  const hasBodyRows = given.bodies === 'rows';
   const pointer = `#/paths/${pointerKey(path)}/${method}`;
-  return { path, method, operation, item: objectOr(item), pointer, hasResponseRows, hasMediaKeywords };
+  return { path, method, operation, item: objectOr(item), pointer, hasResponseRows, hasMediaKeywords, hasBodyRows };
 }
 
 /** How the import that the doc came with read its rows. */

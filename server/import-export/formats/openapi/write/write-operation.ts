@@ -6,6 +6,7 @@ import { objectOr } from '../operation-parts.js';
 import { operationFields } from '../read-openapi.js';
 import { OperationPart, type WrittenOperation } from './operation-part.js';
 import { isSameDescription } from './original-operation.js';
+import { BodyWriter } from './write-bodies.js';
 import { ParameterWriter } from './write-parameters.js';
 import { ResponseWriter } from './write-responses.js';
 
@@ -13,11 +14,13 @@ import { ResponseWriter } from './write-responses.js';
 export class OperationWriter extends OperationPart {
   private readonly parameters: ParameterWriter;
   private readonly responses: ResponseWriter;
+  private readonly bodies: BodyWriter;
 
   constructor(written: WrittenOperation) {
     super(written);
     this.parameters = new ParameterWriter(written);
     this.responses = new ResponseWriter(written);
+    this.bodies = new BodyWriter(written);
   }
 
   /** Whether the parameters are those of the operation and its path as they were. */
@@ -34,7 +37,7 @@ export class OperationWriter extends OperationPart {
       ...this.texts(),
     };
     if (isAlone || !this.hasSameParameters) operation.parameters = this.parameters.write();
-    operation.requestBody = this.requestBody();
+    operation.requestBody = this.bodies.write();
     operation.responses = this.responses.write();
     const codes = this.responses.otherCodes();
     operation['x-error-codes'] = codes.length > 0 ? codes : undefined;
@@ -86,19 +89,5 @@ export class OperationWriter extends OperationPart {
         'x-deprecated-reason': isDeprecated && doc.deprecated !== '' ? doc.deprecated : undefined,
       }),
     };
-  }
-
-  private requestBody(): unknown {
-    const { doc, base, original } = this;
-    const { read } = original ?? {};
-    const isSame =
-      read && read.contentType === doc.contentType && read.request.isArray === (doc.rows.body.elementType !== '');
-    if (isSame && this.isSame(doc.rows.body.branches, this.before.requestParams)) return base.requestBody;
-    const isEmpty = doc.rows.body.branches.length === 0 && doc.rows.body.elementType === '';
-    // The content type of a new doc says nothing about a request that has no body.
-    const hasNone = doc.contentType === '' || /^(?:GET|HEAD)$/i.test(doc.httpMethod);
-    if (isEmpty && hasNone) return undefined;
-    const type = doc.contentType || 'application/json';
-    return this.withContent(base.requestBody, type, doc.rows.body, this.before.requestParams);
   }
 }

@@ -2,7 +2,7 @@ import { isStatusCode } from '../../../../../contracts/docs/doc-types/api.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { JsonObject } from '../object-kinds.js';
 import { mediaTypeOf, objectOr, successCode } from '../operation-parts.js';
-import { OperationPart, type WrittenOperation } from './operation-part.js';
+import { hasBody, OperationPart, type WrittenOperation } from './operation-part.js';
 import { isSameText } from './same-rows.js';
 import { StatusWriter } from './write-statuses.js';
 
@@ -46,15 +46,15 @@ export class ResponseWriter extends OperationPart {
 
   /** Without a success of their own, the rows of errors would be read as one. */
   private isNewSuccess(success: string | undefined): boolean {
-    const { branches, elementType } = this.doc.rows.response;
-    return success === undefined && (this.original === undefined || branches.length > 0 || elementType !== '');
+    return success === undefined && (this.original === undefined || hasBody(this.doc.rows.response));
   }
 
   private success(given: unknown): unknown {
     const { response } = this.doc.rows;
     const wasArray = this.original?.read.response.isArray ?? false;
     const isSame =
-      wasArray === (response.elementType !== '') && this.isSame(response.branches, this.before.responseParams);
+      wasArray === (response.elementType !== '') &&
+      this.isSameBody(response, this.before.responseParams, this.statuses.tableMediaBefore);
     if (isSame) return given;
     const [type = 'application/json'] = mediaTypeOf(this.writing.reading.resolver.object(given)) ?? [];
     return this.withContent(given, type, response, this.before.responseParams);

@@ -42,7 +42,10 @@ export class SchemaWriter {
   ) {}
 
   /** The schema of a body; `original` and `before`: what it was, and the rows that the reader makes of that. */
-  body({ branches, elementType }: Shape, original: unknown, before: readonly ImportedRow[]): unknown {
+  body({ branches, elementType, whole: model }: Shape, original: unknown, before: readonly ImportedRow[]): unknown {
+    // The example of a body is that of its media type.
+    if (model && this.models[model.row.ref ?? ''] !== undefined)
+      return this.property({ ...model, row: { ...model.row, example: '' } }, undefined);
     const whole = this.reading.views.of(original);
     // What is said beside variants has no row in a body.
     const isBeside = (name: string) => whole.variants.length > 0 && besideVariants.has(name);

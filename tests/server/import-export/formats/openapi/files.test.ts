@@ -3,7 +3,7 @@ import { FormatError, type ImportFile } from '../../../../../server/import-expor
 import { openApiFormat } from '../../../../../server/import-export/formats/openapi/index.js';
 import { readOpenApi } from '../../../../../server/import-export/formats/openapi/read-openapi.js';
 import { formats } from '../../../../../server/import-export/formats/read/index.js';
-import { docsIn, documentOf, fileOf, json, lines, only, read } from './support.js';
+import { docsIn, documentOf, fileOf, json, lines, modelsIn, only, read } from './support.js';
 
 const bytes = (name: string, ...content: number[]): ImportFile => ({ name, bytes: Uint8Array.from(content) });
 const utf8 = (text: string) => [...new TextEncoder().encode(text)];
@@ -131,10 +131,13 @@ describe('several files', () => {
   it('are one document; what is missing is a loss', () => {
     const { api, losses } = readOpenApi([root, orders, common, line]);
     const [post, get] = docsIn(api.entries);
-    expect(lines(post?.tables.requestParams)).toEqual([
+    const orderLine = modelsIn(api.entries).find(
+      ({ component }) => component === post?.tables.requestBodies?.[0]?.model,
+    );
+    expect(lines(orderLine?.root.children)).toEqual([
       ...['id string', 'next object <model: Order_Line>', 'unit object <model: Unit>', 'lost object <type: null>'],
     ]);
-    expect(lines(post?.tables.responseParams)).toEqual(['own string']);
+    expect(post?.tables.responses?.[0]?.children[0]?.model).toBe('Own');
     expect(lines(get?.tables.errorCodeParams)).toEqual(['404 string Not there']);
     expect(losses).toMatchObject([{ origin: 'api/schemas/Order Line.yaml', what: 'unsupported', value: 'gone.yaml' }]);
     expect(JSON.stringify([api.extra, post?.extra])).not.toMatch(/\.json|Order%20Line/);

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
+import type { ImportedDoc } from '../../../../../contracts/import-export/imported-api.js';
 import { pointerKeys, valueAt } from '../../../../../server/import-export/formats/openapi/file-names.js';
 import { isObject, type JsonObject } from '../../../../../server/import-export/formats/openapi/object-kinds.js';
 import { readOpenApi } from '../../../../../server/import-export/formats/openapi/read-openapi.js';
-import { docsIn, fileOf, lines } from './support.js';
+import { docsIn, fileOf, lines, modelsIn } from './support.js';
 import { openApiOf } from './write/document.js';
 import { exportedOf } from './write/exported.js';
 
@@ -70,9 +71,10 @@ it.each([
   const { api, losses } = readOpenApi([fileOf('a.json', JSON.stringify(document).replace('PLACE', place))]);
   const [first, tree] = docsIn(api.entries);
   expect(lines(tree?.tables.pathParams)).toEqual(['id string*']);
-  const names = (rows: readonly { readonly name: string }[] = []) => rows.map(({ name }) => name);
-  expect(names(tree?.tables.responseParams)).toEqual(['title', 'parts']);
-  expect(names(first?.tables.responseParams)).toEqual(['title', 'parts']);
+  const whole = ({ tables }: Partial<ImportedDoc> = {}) => tables?.responses?.[0]?.children[0]?.model;
+  const model = modelsIn(api.entries).find(({ component }) => component === whole(tree));
+  expect(model?.root.children.map(({ name }) => name)).toEqual(['title', 'parts']);
+  expect(first?.tables.responseParams?.map(({ name }) => name)).toEqual(['title', 'parts']);
   expect(losses).toEqual([]);
   expect(dangling(openApiOf(exportedOf(api)))).toEqual([]);
   // The first doc has been deleted.

@@ -40,8 +40,8 @@ describe('Swagger 2.0', () => {
     for (const parameter of [{ $ref: '#/parameters/Body' }, rest.parameters.Body]) {
       const { tables, fields } = doc({ parameters: [parameter], responses }, rest);
       expect(fields).toMatchObject({ contentType: 'application/json', isResponseArray: true });
-      expect(lines(tables.requestParams)).toEqual(['id string*']);
-      expect(lines(tables.responseParams)).toEqual(['id string*']);
+      expect(lines(tables.requestBodies)).toEqual(['application/json object <model: Order; @table: true>']);
+      expect(lines(tables.responses)).toEqual(['200 ', '  application/json object <model: Order; @table: true>']);
       expect(lines(tables.errorCodeParams)).toEqual(['400 string Bad input']);
     }
   });

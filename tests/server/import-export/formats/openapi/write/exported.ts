@@ -1,4 +1,7 @@
+import { wholeShape } from '../../../../../../contracts/docs/doc-types/media-shapes.js';
 import type { Branch } from '../../../../../../contracts/docs/doc-types/param-tree.js';
+import { bodyMedia } from '../../../../../../contracts/docs/doc-types/request-bodies.js';
+import { tableMedia } from '../../../../../../contracts/docs/doc-types/responses.js';
 import type {
   ImportedApi,
   ImportedDictionary,
@@ -55,6 +58,7 @@ function exportedEntry(entry: ImportedEntry, dictionaries: Dictionaries): Export
 function exportedDoc(doc: ImportedDoc, dictionaries: Dictionaries): ExportedDoc {
   const { type, label, fields, tables, operation, extra } = doc;
   const branches = (rows: readonly ImportedRow[] = []): Branch[] => rows.map((row) => branchOf(row, dictionaries));
+  const [statuses, bodies] = [branches(tables.responses), branches(tables.requestBodies)];
   return {
     ...{ kind: 'doc', id: '', type, label, status: DocStatus.doing, remark: '' },
     name: fields.name,
@@ -69,15 +73,21 @@ function exportedDoc(doc: ImportedDoc, dictionaries: Dictionaries): ExportedDoc 
       headers: branches(tables.headerParams),
       query: branches(tables.queryParams),
       cookies: branches(tables.cookieParams),
-      body: {
-        branches: branches(tables.requestParams),
-        elementType: fields.isRequestArray ? (fields.requestArrayType ?? '') : '',
-      },
-      response: {
-        branches: branches(tables.responseParams),
-        elementType: fields.isResponseArray ? (fields.responseArrayType ?? '') : '',
-      },
-      statuses: branches(tables.responses),
+      body: wholeShape(
+        {
+          branches: branches(tables.requestParams),
+          elementType: fields.isRequestArray ? (fields.requestArrayType ?? '') : '',
+        },
+        bodyMedia(bodies),
+      ),
+      response: wholeShape(
+        {
+          branches: branches(tables.responseParams),
+          elementType: fields.isResponseArray ? (fields.responseArrayType ?? '') : '',
+        },
+        tableMedia(statuses),
+      ),
+      ...{ statuses, bodies },
       codes: branches(tables.errorCodeParams),
     },
     ...(operation && { operation }),

@@ -123,6 +123,7 @@ class RandomDocs {
         body: body(),
         response: body(),
         statuses: [],
+        bodies: [],
         codes: this.pick([[], [code('404')], [code('500'), code('E1')]]),
       },
     };

@@ -1,0 +1,91 @@
+import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { IN_TABLE } from '../../../../contracts/docs/doc-types/media-shapes.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { exactJson } from '../../../../contracts/platform/exact-json.js';
+import { pointerKey } from './file-names.js';
+import { asKeywords, mediaKeywords } from './media-keywords.js';
+import { isObject, type JsonObject } from './object-kinds.js';
+import { hasSameSchema, mediaTypeOf, objectOr } from './operation-parts.js';
+import { fieldsOf } from './schema-fields.js';
+import { referenceIn } from './schema-references.js';
+import { isForm, type Reading, SchemaRows } from './schema-rows.js';
+import { elementOf, isStructure } from './schema-types.js';
+
+/** How the import that a doc came with read its bodies. */
+export interface BodyStyle {
+  /** Media types have what they say besides their schemas. */
+  readonly holds: boolean;
+  /** A body of one reference is that model, and has no rows of its own. */
+  readonly areWhole: boolean;
+}
+
+interface Body {
+  readonly content: JsonObject;
+  readonly origin: string;
+  /** The media type that a table shows is among these. */
+  readonly isTable: boolean;
+  /** The media type of the table of which a row says nothing if it says nothing else. */
+  readonly plain: string | undefined;
+}
+
+/** The rows of media types of a body beyond its table. */
+export class MediaRows {
+  constructor(
+    private readonly reading: Reading,
+    private readonly rows: SchemaRows,
+    private readonly style: BodyStyle,
+  ) {}
+
+  /** A media type with the schema of the first one is no row: both have one table. */
+  read({ content, origin, isTable, plain }: Body): ImportedRow[] {
+    const [first, shown] = mediaTypeOf({ content }) ?? ['', {}];
+    return Object.entries(content).flatMap(([type, given]): ImportedRow[] => {
+      const media = objectOr(given);
+      const place = `${origin}/content/${pointerKey(type)}`;
+      // A longer name would be another type in the next export.
+      if (type.length > rowLimits.name) return this.leftOut(type, place);
+      const held = this.style.holds ? mediaKeywords(media, this.reading.resolver) : [];
+      if (isTable && type === first) {
+        if (this.style.areWhole && isWhole(media, type, this.reading)) return [this.whole(type, media, held, place)];
+        if (type === plain && held.length === 0) return [];
+        return [{ ...plainRow(type), schema: { [IN_TABLE]: 'true', ...asKeywords(held) } }];
+      }
+      if (type !== first && hasSameSchema(media, shown)) return [];
+      const schema = media.schema ?? (isObject(media.itemSchema) ? { type: 'array', items: media.itemSchema } : {});
+      const field = { name: type, schema, required: false, origin: `${place}/schema` };
+      return [this.rows.open({ ...field, ...(held.length > 0 && { held: new Map(held) }) })];
+    });
+  }
+
+  /** Whether it is a list, the doc says. */
+  private whole(name: string, media: JsonObject, held: readonly [string, unknown][], origin: string): ImportedRow {
+    const { schema, example } = media;
+    const text = example === undefined ? '' : exactJson(example);
+    const beside = text !== '' && text.length <= rowLimits.example ? { example } : {};
+    const field = { name, schema, required: false, origin, beside };
+    const row = { ...this.rows.open({ ...field, held: new Map([['table', true], ...held]) }), type: 'object' };
+    this.reading.sources?.set(row, schema);
+    return row;
+  }
+
+  private leftOut(type: string, origin: string): ImportedRow[] {
+    this.reading.losses.add(origin, 'unsupported', type);
+    return [];
+  }
+}
+
+/**
+ * Whether a media type is a model, or a list of one, as a whole. Parts of forms have encodings of their own, which only rows of
+ * the table say; a plain value is one row, which is the model itself.
+ */
+export function isWhole({ schema }: JsonObject, contentType: string, reading: Reading): boolean {
+  if (reading.style !== 'models' || isForm(contentType)) return false;
+  const reference = referenceIn(schema, reading.components);
+  if (!reference || reference.lists.length > 1) return false;
+  const { view, depth } = elementOf(reading.views.of(schema), reading.views);
+  return depth === reference.lists.length && (isStructure(view) || fieldsOf(view, '', reading.style).length > 0);
+}
+
+export const plainRow = (name: string): ImportedRow => ({
+  ...{ name, type: '', required: false, maxLength: '', example: '', description: '', children: [] },
+});

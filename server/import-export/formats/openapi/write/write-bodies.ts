@@ -1,0 +1,35 @@
+import { isInTable } from '../../../../../contracts/docs/doc-types/media-shapes.js';
+import { objectOr } from '../operation-parts.js';
+import { MediaWriter } from './media-writer.js';
+import { hasBody } from './operation-part.js';
+
+/** Writes the request body of one operation. */
+export class BodyWriter extends MediaWriter {
+  write(): unknown {
+    const { bodies } = this.doc.rows;
+    const before = this.before.requestBodies;
+    const table = this.table();
+    if (bodies.length + before.length === 0 || this.isSame(bodies, before)) return table;
+    // Docs of imports before media types were rows have none: what they had is written as it was.
+    if (bodies.length === 0 && this.original?.place.hasBodyRows === false) return table;
+    const body = this.writing.reading.resolver.object(table);
+    const content = this.content(bodies, before, objectOr(body.content), this.doc.contentType || undefined);
+    if (Object.keys(content).length === 0) return undefined;
+    return { ...body, content };
+  }
+
+  /** The body with the media type that the table is. */
+  private table(): unknown {
+    const { doc, base, original } = this;
+    const { body } = doc.rows;
+    const read = original?.read;
+    const isSame = read && read.contentType === doc.contentType && read.request.isArray === (body.elementType !== '');
+    const shown = this.before.requestBodies.find(isInTable);
+    if (isSame && this.isSameBody(body, this.before.requestParams, shown)) return base.requestBody;
+    // The content type of a new doc says nothing about a request that has no body.
+    const hasNone = doc.contentType === '' || /^(?:GET|HEAD)$/i.test(doc.httpMethod);
+    if (!hasBody(body) && hasNone) return undefined;
+    const type = doc.contentType || 'application/json';
+    return this.withContent(base.requestBody, type, body, this.before.requestParams);
+  }
+}
