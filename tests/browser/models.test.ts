@@ -162,4 +162,54 @@ describe('models', () => {
     expect(desk.desk.troubles).toEqual([]);
     await desk.leaves();
   });
+
+  it('are whole bodies: extracted from a table, chosen beside the title, and read by media type', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Move house', url: '/move', httpMethod: 'POST' },
+      ...{ contentType: 'application/json', requestParams: [{ name: 'town', type: 'string', required: 1 }] },
+    });
+    const desk = await TableDesk.sits(browser, ann, here.moduleId, docId);
+    const { page } = desk;
+    const body = page.getByRole('region', { name: 'Body', exact: true });
+    await body.getByRole('button', { name: 'Extract to a model' }).click();
+    await page.getByRole('dialog').getByLabel('Model name').fill('House');
+    await desk.presses('Enter');
+    await body.getByRole('link', { name: 'House', exact: true }).waitFor();
+    await body.getByRole('button', { name: 'Show the fields of House' }).click();
+    await body.getByText('town', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await response.getByLabel('Whole body is a model').selectOption({ label: 'House' });
+    await response.getByRole('link', { name: 'House', exact: true }).waitFor();
+    const media = page.getByRole('region', { name: 'Request media types' });
+    await desk.clicks(desk.fresh('Request media types'));
+    await desk.types('text/csv');
+    await desk.presses('Enter');
+    await desk.seesNames('Request media types', ['application/json', 'text/csv']);
+    expect(await violations(page)).toEqual([]);
+    await media.waitFor();
+    await desk.saved();
+    await desk.presses('Escape');
+    await desk.presses('Control+s');
+    await page.locator('.remark-form input:focus').waitFor();
+    await desk.presses('Enter');
+    await page.locator('.made', { hasText: 'Version 3' }).waitFor();
+
+    await desk.desk.visit(`/view/${docId}`);
+    await page.getByRole('table', { name: 'Body' }).getByText('town').waitFor();
+    await page.getByRole('table', { name: 'Fields' }).getByText('town').waitFor();
+    await page.locator('.api-part-head').getByRole('link', { name: 'House' }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Media type').first().getByText('text/csv').click();
+    await page.getByRole('table', { name: 'Body' }).getByText('string').waitFor();
+    await page.locator('.api-content-type', { hasText: 'text/csv' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await desk.opens();
+    await body.getByRole('button', { name: 'Detach' }).click();
+    await desk.seesNames('Body', ['town']);
+    expect(desk.desk.troubles).toEqual([]);
+    await desk.leaves();
+  });
 });

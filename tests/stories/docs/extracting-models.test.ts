@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as Y from 'yjs';
 import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { addRow, rowsMap } from '../../../contracts/docs/doc-types/rows.js';
+import { WHOLE_REQUEST, WHOLE_RESPONSE } from '../../../contracts/docs/doc-types/whole-bodies.js';
 import { setDocStatus, viewDoc } from '../../../contracts/docs/docs.js';
 import { settleNow } from '../../../contracts/docs/live.js';
 import { addModel, detachModel, docModels, extractModel, listModels } from '../../../contracts/docs/models.js';
@@ -232,5 +233,24 @@ describe('detaching a row from its model', () => {
       ['gone', 'object'],
     ]);
     expect(rowParts).toEqual({ kind: { values: [{ value: '"a"' }] } });
+  });
+});
+
+describe('a whole body', () => {
+  it('becomes a model, and gets its rows again', async () => {
+    const { id } = await extract(WHOLE_RESPONSE, 'Answer');
+    const whole = await ann.call(viewDoc, { id: call });
+    expect(whole.responseParams).toEqual([]);
+    expect(whole.responses?.map(({ name }) => name)).toEqual(['200', 'application/json']);
+    const media = whole.responses?.[1]?.id ?? '';
+    expect(whole.rowParts?.[media]).toEqual({ ref: id, schema: { '@table': 'true' } });
+    expect((await modelRows())[0]?.rows.map((each) => each.id)).toEqual(['to', 'city', 'geo', 'lat', 'note']);
+    expect((await ann.refuses(extractModel, { id: call, rowId: WHOLE_RESPONSE, name: 'A' })).key).toBe('row.isModel');
+    expect((await ann.refuses(extractModel, { id: call, rowId: WHOLE_REQUEST, name: 'A' })).key).toBe('row.noFields');
+
+    await detach(media, bob);
+    const { responseParams, rowParts } = await ann.call(viewDoc, { id: call });
+    expect(responseParams.map(({ name }) => name)).toEqual(['to', 'city', 'geo', 'lat', 'note']);
+    expect(rowParts?.[media]).toEqual({ schema: { '@table': 'true' } });
   });
 });

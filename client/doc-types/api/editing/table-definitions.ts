@@ -18,6 +18,7 @@ export interface TableDefinition {
     | 'cookie'
     | 'body'
     | 'response'
+    | 'bodies'
     | 'statuses'
     | 'codes'
     | 'params'
@@ -31,6 +32,7 @@ export interface TableDefinition {
     | 'cookieParams'
     | 'requestParams'
     | 'responseParams'
+    | 'requestBodies'
     | 'responses'
     | 'errorCodeParams'
     | 'modelParams';
@@ -49,6 +51,7 @@ const httpTables: readonly TableDefinition[] = [
   { style: ParamStyle.query, title: 'query', list: 'queryParams' },
   { style: ParamStyle.cookie, title: 'cookie', list: 'cookieParams', isRare: true },
   { style: ParamStyle.request, title: 'body', list: 'requestParams', common: 'globalParams', root: 'request' },
+  { style: ParamStyle.bodies, title: 'bodies', list: 'requestBodies', isRare: true },
   { style: ParamStyle.response, title: 'response', list: 'responseParams', common: 'globalReturns', root: 'response' },
   { style: ParamStyle.responses, title: 'statuses', list: 'responses', isRare: true },
   codes,

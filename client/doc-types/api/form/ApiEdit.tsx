@@ -182,13 +182,14 @@ function useEntries(editing: TableEditing, tables: readonly Section[], type: Doc
   const following = tables.find(({ follows }) => follows);
   const count = useRowCount(editing, following?.style ?? 0);
   const cookies = useRowCount(editing, ParamStyle.cookie);
+  const bodies = useRowCount(editing, ParamStyle.bodies);
   const statuses = useRowCount(editing, ParamStyle.responses);
   return useMemo(
     () => [
       { id: 'form-basics', title: t('api:form.section.basics') },
       ...tables
         .filter(({ follows, isRare, title }) => {
-          if (isRare) return (title === 'cookie' ? cookies : statuses) > 0;
+          if (isRare) return (title === 'cookie' ? cookies : title === 'bodies' ? bodies : statuses) > 0;
           return !follows || count > 0;
         })
         .map(({ style, title }) => ({ id: `form-${title}`, title: t(`api:form.section.${title}`), style })),
@@ -197,7 +198,7 @@ function useEntries(editing: TableEditing, tables: readonly Section[], type: Doc
         : [{ id: 'form-remark', title: t('api:form.remark') }]),
       ...(type === DocType.http ? [{ id: 'form-more', title: t('api:more.title') }] : []),
     ],
-    [tables, count, cookies, statuses, type, t],
+    [tables, count, cookies, bodies, statuses, type, t],
   );
 }
 

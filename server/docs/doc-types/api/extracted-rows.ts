@@ -1,7 +1,9 @@
 import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { wholeBodies } from '../../../../contracts/docs/doc-types/whole-bodies.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { normalizeRows } from './tables.js';
 import { type WrittenModel, withModel } from './written-out.js';
 
 /*
@@ -83,6 +85,12 @@ export function belowOf(params: readonly ParamRow[], rowId: string): ParamRow[] 
   });
 }
 
+/** A row of a table says nothing of the schema but what it said beside the model. */
+const asTable = ({ ref }: ParamRow, { ref: _, ...row }: ParamRow): ParamRow => ({
+  ...row,
+  ...(ref !== undefined && { ref }),
+});
+
 /**
  * The rows of the doc, in which the row has the model's rows under fresh ids, before those that are below it already. Rows
  * of the model that are models stay models. A model that is gone leaves nothing but the row. Undefined: it is no model.
@@ -96,13 +104,17 @@ export function withDetached(
   if (row.ref === undefined) return undefined;
   const { ref: _, ...bare } = row;
   const ids = new Map(model?.rows.map(({ id }) => [id, newRowId()]));
+  // The rows of a whole body are those of its table.
+  const table = wholeBodies(params).find((body) => body.row.id === rowId)?.table;
   const copied = (model?.rows ?? []).map((each) => ({
     ...each,
     id: ids.get(each.id) ?? newRowId(),
-    parentId: ids.get(each.parentId) ?? rowId,
-    style: row.style,
+    parentId: ids.get(each.parentId) ?? (table === undefined ? rowId : ''),
+    style: table ?? row.style,
   }));
   const own = model ? withModel(row, model) : bare;
+  if (table !== undefined)
+    return normalizeRows([...copied, ...params.map((each) => (each.id === rowId ? asTable(own, row) : each))]);
   return params.flatMap((each) => (each.id === rowId ? [own, ...copied] : each));
 }
 

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import type { ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { writeParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
 import { placeOfRank, ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
@@ -16,6 +16,7 @@ import {
   storedCells,
   storedLength,
 } from '../../../../contracts/docs/doc-types/rows.js';
+import { wholeBodies } from '../../../../contracts/docs/doc-types/whole-bodies.js';
 import { writeText } from '../interface/text-difference.js';
 import { normalizeRows, rowGroups, rowsById } from './tables.js';
 
@@ -32,6 +33,7 @@ export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
   }
   const arranged = arrangeRows(places);
   const models = new Set(wanted.flatMap(({ id, ref }) => (ref === undefined ? [] : id)));
+  const whole = new Set<ParamStyle>(wholeBodies(wanted).map(({ table }) => table));
   const ids = new Set(wanted.map(({ id }) => id));
   const ofVersion = new Set(rowsOfVersion(ydoc).map(({ id }) => id));
   const shown = arranged.filter(({ id, gone }) => !gone && (ofVersion.has(id) || ids.has(id)));
@@ -40,7 +42,7 @@ export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
   /** Rows beyond the limit, or not edited yet: they are in no version, so the new content does not remove them. */
   const beyond = new Set(arranged.flatMap(({ id, gone }) => (gone || seen.has(id) ? [] : [id])));
   placeRows(rows, wanted, known, rowsById(shown));
-  removeOthers(rows, { wanted: ids, beyond, models });
+  removeOthers(rows, { wanted: ids, beyond, models, whole });
 }
 
 function writeCells(row: Y.Map<unknown>, wanted: ParamRow, hasChildren: boolean): void {
@@ -125,17 +127,19 @@ interface KnownRows {
   readonly beyond: ReadonlySet<string>;
   /** Rows that are a model: what stood below them is the model's. */
   readonly models: ReadonlySet<string>;
+  /** Tables of bodies that are a model. */
+  readonly whole: ReadonlySet<ParamStyle>;
 }
 
 /** Marks rows as deleted that are not in the content. Descendants are hidden and restored with their ancestor. */
-function removeOthers(rows: Y.Map<unknown>, { wanted, beyond, models }: KnownRows): void {
+function removeOthers(rows: Y.Map<unknown>, { wanted, beyond, models, whole }: KnownRows): void {
   const away = new Set<string>();
-  for (const { id, parentId, gone } of arrangeRows(rowPositions(rows).places)) {
+  for (const { id, parentId, gone, style } of arrangeRows(rowPositions(rows).places)) {
     if (gone || wanted.has(id) || beyond.has(id)) continue;
     const row = rows.get(id);
     if (!away.has(parentId) && row instanceof Y.Map) {
       row.set('deleted', true);
-      if (models.has(parentId)) row.set(EXTRACTED, true);
+      if (models.has(parentId) || (parentId === '' && whole.has(style))) row.set(EXTRACTED, true);
     }
     away.add(id);
   }

@@ -13,6 +13,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import type { StreamRow } from '../../../platform/log/kind.js';
 import type { DocState } from '../../doc/doc.entity.js';
+import { rowsOfBody, tableOfBody, withExtractedBody } from '../../doc-types/api/extracted-bodies.js';
 import { rowsForModel, withDetached, withExtracted } from '../../doc-types/api/extracted-rows.js';
 import { withTaken } from '../../doc-types/api/taken-rows.js';
 import type { WrittenModel } from '../../doc-types/api/written-out.js';
@@ -40,13 +41,19 @@ export class ModelExtractor {
       const { moduleId } = await placeOf(tx, id);
       const key = await freeModelKey(tx, moduleId, name);
       let modelId = 0;
+      const table = tableOfBody(rowId);
       // The model is made of what the doc has when its rows go: words that arrive in between are late ones.
       const extracted = async (doc: StreamRow<DocState>): Promise<DocContent> => {
-        const params = rowsForModel(rowsIn(doc), rowId);
+        const rows = rowsIn(doc);
+        const params = table === undefined ? rowsForModel(rows, rowId) : rowsOfBody(rows, table);
         const content = { ...rulesOf(DocType.model).empty(name), author: actor.nickname, key, params };
         const place = { type: DocType.model, moduleId, parentId: 0, status: doc.status, isShow: true };
         modelId = (await this.content.create({ ...place, content }, by, tx)).id;
-        return withParams(doc.content, (rows) => withExtracted(rows, rowId, encodeId(modelId)));
+        const ref = encodeId(modelId);
+        const type = 'contentType' in doc.content ? doc.content.contentType : '';
+        return withParams(doc.content, (all) =>
+          table === undefined ? withExtracted(all, rowId, ref) : withExtractedBody(all, table, ref, type),
+        );
       };
       const { row } = await this.content.replace(id, extracted, by, { tx });
       return { id: modelId, key, streamVersion: row.version };

@@ -7,6 +7,7 @@ import { asKeywords, mediaKeywords } from './media-keywords.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { hasSameSchema, mediaTypeOf, objectOr } from './operation-parts.js';
 import { fieldsOf } from './schema-fields.js';
+import { hasModels } from './schema-notes.js';
 import { referenceIn } from './schema-references.js';
 import { isForm, type Reading, SchemaRows } from './schema-rows.js';
 import { elementOf, isStructure } from './schema-types.js';
@@ -79,11 +80,12 @@ export class MediaRows {
  * the table say; a plain value is one row, which is the model itself.
  */
 export function isWhole({ schema }: JsonObject, contentType: string, reading: Reading): boolean {
-  if (reading.style !== 'models' || isForm(contentType)) return false;
+  if (!hasModels(reading.style) || isForm(contentType)) return false;
   const reference = referenceIn(schema, reading.components);
   if (!reference || reference.lists.length > 1) return false;
   const { view, depth } = elementOf(reading.views.of(schema), reading.views);
-  return depth === reference.lists.length && (isStructure(view) || fieldsOf(view, '', reading.style).length > 0);
+  const hasFields = isStructure(view, reading.views) || fieldsOf(view, '', reading.style).length > 0;
+  return depth === reference.lists.length && (hasFields || view.variants.length > 0);
 }
 
 export const plainRow = (name: string): ImportedRow => ({

@@ -12,6 +12,7 @@ import { isPlainElement } from '../../editing/root-array.js';
 import type { TableDefinition as Section } from '../../editing/table-definitions.js';
 import { type TableEditing } from '../../editing/table-editing.js';
 import { useRowCount } from '../../editing/use-row-count.js';
+import { useWholeBody } from '../../editing/whole-body.js';
 import { ParamGrid } from '../../grid/ParamGrid.js';
 import { stateOf } from '../../grid/state/grid-state.js';
 import { addAfter } from '../../rows/row-acts.js';
@@ -19,6 +20,7 @@ import { PathNote } from '../address/PathNote.js';
 import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
 import { ModelType } from './ModelType.js';
 import { RootArray } from './RootArray.js';
+import { WholeBody, WholeChoice } from './WholeBody.js';
 
 interface TableSectionProps {
   section: Section;
@@ -48,6 +50,10 @@ export function TableSection(props: TableSectionProps) {
   const hasCommon = common !== undefined && ((globals.data?.[common].length ?? 0) > 0 || !fields[commonFlags[common]]);
   const dictionaries = useCall(listDictionaries, { moduleId: doc.moduleId });
   const models = useCall(listModels, { moduleId: doc.moduleId, limit: MOST_MODELS });
+  // Of a method of a service there are no media types.
+  const body = title === 'body' || title === 'response' ? root : undefined;
+  const found = useWholeBody(editing, body ?? 'request');
+  const whole = body && found;
   const published = useMemo(() => new Set((doc[list] ?? []).map(({ id }) => id)), [doc, list]);
   if (follows && editing.rows.arrangedOf(style).every(({ gone, id }) => gone && !published.has(id))) return null;
   const name = t(`api:form.section.${title}`);
@@ -64,9 +70,19 @@ export function TableSection(props: TableSectionProps) {
         <h2>{name}</h2>
         {title === 'model' && <ModelType editing={editing} />}
         {root && <RootArray editing={editing} fields={fields} set={set} of={root} />}
+        {body && !whole && editing.mayEdit && (
+          <WholeChoice
+            editing={editing}
+            docId={doc.id}
+            of={body}
+            contentType={fields.contentType}
+            models={models.data?.list}
+            hasRows={count > 0}
+          />
+        )}
         {common && hasCommon && <CommonSwitch editing={editing} fields={fields} set={set} list={common} />}
         {editing.mayEdit && !follows && <ImportResult count={props.imported} onUndo={props.onUndoImport} />}
-        {editing.mayEdit && !follows && (
+        {editing.mayEdit && !follows && !whole && (
           <Button
             className="form-import"
             variant="minimal"
@@ -79,24 +95,39 @@ export function TableSection(props: TableSectionProps) {
       </header>
       {follows && <PathNote editing={editing} />}
       {common && hasCommon && <CommonRows fields={fields} doc={doc} list={common} rows={globals.data?.[common]} />}
-      {title === 'statuses' && editing.mayEdit && <p className="form-note">{t('api:form.statusesHint')}</p>}
+      {(title === 'statuses' || title === 'bodies') && editing.mayEdit && (
+        <p className="form-note">{t(`api:form.${title}Hint`)}</p>
+      )}
+      {whole && (
+        <WholeBody
+          editing={editing}
+          docId={doc.id}
+          row={whole.row}
+          model={whole.ref}
+          isList={body === 'request' ? fields.isRequestArray : fields.isResponseArray}
+          models={models.data?.list}
+          hasRows={count > 0}
+        />
+      )}
       {isPlain && (
         <p className="form-note" data-tone={count > 1 ? 'warn' : undefined}>
           {count > 1 ? t('api:form.plainTooMany', { count }) : t('api:form.plainRow')}
         </p>
       )}
-      <ParamGrid
-        docId={doc.id}
-        editing={editing}
-        style={style}
-        label={name}
-        dictionaries={dictionaries.data}
-        models={models.data?.list}
-        typeOptions={typeOptions}
-        published={published}
-        isFixed={follows === true}
-        {...(!follows && { onPaste: (text: string) => onImport(section, text) })}
-      />
+      {(!whole || count > 0) && (
+        <ParamGrid
+          docId={doc.id}
+          editing={editing}
+          style={style}
+          label={name}
+          dictionaries={dictionaries.data}
+          models={models.data?.list}
+          typeOptions={typeOptions}
+          published={published}
+          isFixed={follows === true}
+          {...(!follows && { onPaste: (text: string) => onImport(section, text) })}
+        />
+      )}
     </section>
   );
 }

@@ -179,7 +179,10 @@ function Mark({ row, column }: Pick<GridCellProps, 'row' | 'column'>) {
   const mark = markOf(useCells(row), column, {
     isDouble: controller.editing.rows.isDouble(row),
     isFilledIn: controller.needsName(row),
-    takesAnyName: controller.style === ParamStyle.responses || controller.editing.rows.partsOf(row).kind !== undefined,
+    takesAnyName:
+      controller.style === ParamStyle.responses ||
+      controller.style === ParamStyle.bodies ||
+      controller.editing.rows.partsOf(row).kind !== undefined,
     dictionaries,
   });
   if (!mark) return null;
