@@ -1,8 +1,6 @@
-import { furtherMedia, IN_TABLE, isInTable, isMediaType, type MediaView } from './media-shapes.js';
+import { furtherMedia, isInTable, isMediaType, type MediaView } from './media-shapes.js';
 import type { Branch, Row } from './param-tree.js';
 import type { Shape } from './schema-tree.js';
-
-export { IN_TABLE, isMediaType, type MediaView };
 
 /*
  * Responses beyond the first success, whose fields are the response table (docs/decisions/0052). The place of a row in

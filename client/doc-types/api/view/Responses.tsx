@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
-import { type MediaView, type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
+import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';

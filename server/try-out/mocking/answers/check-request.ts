@@ -1,5 +1,7 @@
 import { brokenKeywords } from '../../../../contracts/docs/doc-types/keyword-check.js';
+import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import {
   branchNode,
   type SchemaNode,
@@ -30,7 +32,7 @@ const DEEPEST = 64;
  * Patterns are not run: an expression of somebody else may never end.
  */
 export function breachesOf(
-  { path, query, headers, cookies, body }: Effective,
+  { path, query, headers, cookies, body, bodies }: Effective,
   contentType: string,
   request: MockRequest,
 ): Breach[] {
@@ -49,9 +51,16 @@ export function breachesOf(
   texts('header', headers, (name) => request.headers[name.toLowerCase()]?.toString());
   const given = cookiesOf(request.headers.cookie ?? '');
   texts('cookie', cookies, (name) => given.get(name));
-  if (body.branches.length > 0 && !/multipart/i.test(contentType))
-    checkBody(breaches, body, isJson(contentType), request.body);
+  const { type, shape } = sentMedia(bodiesOf(bodies, body, contentType), request) ?? { type: contentType, shape: body };
+  if (shape.branches.length > 0 && !/multipart/i.test(type)) checkBody(breaches, shape, isJson(type), request.body);
   return breaches.slice(0, MOST);
+}
+
+/** The media type that the call names, if it is one beside that of the body table. */
+function sentMedia(media: readonly MediaView[], { headers }: MockRequest): MediaView | undefined {
+  const named = String(headers['content-type'] ?? '');
+  const sent = named.split(';', 1)[0]?.trim().toLowerCase();
+  return media.find(({ branch, type }) => branch && type.toLowerCase() === sent);
 }
 
 /** Of two cookies with one name the first counts (RFC 6265, 5.4 puts the more specific one first). */

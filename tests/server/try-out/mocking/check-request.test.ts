@@ -69,3 +69,23 @@ it('cookies are checked by name, also quoted ones', () => {
   expect(breaches('page=x')).toEqual(['cookie sid missing', 'cookie page type']);
   expect(breaches()).toEqual(['cookie sid missing']);
 });
+
+it('a body is checked as the media type that the call names', () => {
+  const shape = (name: string) => ({ branches: branchesOf([row(name, { required: 1 })]), elementType: '' });
+  const bodies = branchesOf([
+    row('m', { name: 'application/merge-patch+json', type: 'object' }),
+    row('note', { parentId: 'm', required: 1 }),
+  ]);
+  const doc = {
+    ...{ path: [], headers: [], statuses: [], cookies: [], query: [], codes: [] },
+    ...{ bodies, body: shape('id'), response: shape('id') },
+  };
+  const breaches = (type: string) => {
+    const request = { method: 'PATCH', url: '/', path: '/', pathParams: {}, query: new URLSearchParams(), body: {} };
+    const headers = { 'content-type': type };
+    return breachesOf(doc, 'application/json', { ...request, headers }).map(({ name }) => name);
+  };
+  expect(breaches('application/json')).toEqual(['id']);
+  expect(breaches('Application/Merge-Patch+JSON; charset=utf-8')).toEqual(['note']);
+  expect(breaches('text/csv')).toEqual(['id']);
+});
