@@ -1,5 +1,6 @@
-import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import type { ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { type WholeBody, wholeBodies } from '../../../contracts/docs/doc-types/whole-bodies.js';
 import { rowsById } from '../doc-types/api/tables.js';
 import type { ComparedModels } from './resolved-rows.js';
 
@@ -26,8 +27,17 @@ export function areOnlyRewritten(
     if ((was.ref !== undefined && !known.from.has(was.ref)) || (ref !== undefined && !known.to.has(ref))) return false;
     rewritten.add(id);
   }
+  const tables = new Set<ParamStyle>();
+  for (const { row, table } of changedBodies(before.params, after.params)) {
+    if (![...known.from, ...known.to].includes(row.ref ?? '')) return false;
+    tables.add(table);
+    rewritten.add(row.id);
+    // The status of a body that becomes a model is a row for that alone.
+    if (!then.has(row.parentId) || !now.has(row.parentId)) rewritten.add(row.parentId);
+  }
   const isWithin = (rows: Rows, rowId: string): boolean => {
-    for (let at = rows.get(rowId); at; at = rows.get(at.parentId)) if (rewritten.has(at.id)) return true;
+    for (let at = rows.get(rowId); at; at = rows.get(at.parentId))
+      if (rewritten.has(at.id) || tables.has(at.style)) return true;
     return false;
   };
   return (
@@ -37,6 +47,14 @@ export function areOnlyRewritten(
       return isWithin(then, rowId) || isWithin(now, rowId);
     })
   );
+}
+
+/** Bodies that are a model as a whole on one side only. */
+function changedBodies(before: readonly ParamRow[], after: readonly ParamRow[]): WholeBody<ParamRow>[] {
+  const [was, is] = [wholeBodies(before), wholeBodies(after)];
+  const isAmong = (body: WholeBody<ParamRow>, others: readonly WholeBody<ParamRow>[]) =>
+    others.some(({ row }) => row.id === body.row.id && row.ref === body.row.ref);
+  return [...was.filter((body) => !isAmong(body, is)), ...is.filter((body) => !isAmong(body, was))];
 }
 
 const idsOf = (models: ComparedModels['from']): ReadonlySet<string> => new Set(models.map(({ id }) => id));

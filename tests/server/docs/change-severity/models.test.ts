@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import {
+  areOnlyRewritten,
   type ComparedModel,
   type ComparedModels,
   contentChanges,
@@ -186,6 +187,17 @@ describe('a body that is a model as a whole', () => {
 
   it('is not judged where its model is missing', () => {
     expect(compared(fields(response), whole(response), same()).changes).toEqual([]);
+  });
+
+  it('is no news where only that changed, nor its status row', () => {
+    const [before, after] = [fields(response), whole(response)].map((params) =>
+      contentOf(DocType.http, { params: [...params] }),
+    );
+    if (!before || !after) throw new Error('no contents');
+    const isQuiet = (models: ComparedModels) =>
+      areOnlyRewritten(contentChanges(http, before, after, models), before, after, models);
+    expect([isQuiet(same(address())), isQuiet(same())]).toEqual([true, false]);
+    expect(isQuiet(same(address(fields(inModel).slice(1))))).toBe(false);
   });
 
   it('a media type of a request that goes breaks calls, and a new one does not', () => {
