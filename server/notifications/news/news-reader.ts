@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { NewsKind } from '../../../contracts/notifications/news.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { areOnlyRewritten, type ContentChanges } from '../../docs/change-severity/index.js';
 import type { DocEvent } from '../../docs/doc/doc.events.js';
 import { docIdOf } from '../../docs/doc/doc.events.js';
@@ -47,6 +48,8 @@ export interface NewsDraft extends NewsChange, StoredMeaning {
 const people = z.array(z.object({ id: z.number(), name: z.string() }));
 const editors = z.object({ editors: z.array(z.number()).catch([]) });
 const withContent: readonly string[] = contentEventTypes;
+/** The doc comes or goes as a whole. */
+const whole: ReadonlySet<NewsKind> = new Set(['added', 'deleted', 'undeleted']);
 
 /** Reads what a batch of events means for people: places, names and the contents before, each in one query. */
 @Injectable()
@@ -94,10 +97,12 @@ export class NewsReader {
     );
     const effects = await this.effects.of(changed, chosen, tx);
     return changed.map((one, at) => {
-      const { event, place, found: own } = one;
+      const { event, kind, place, found: own } = one;
       const ofDocs = effects[at] ?? [];
-      // What callers see of a model they see in the docs that use it.
-      const changes = ofDocs.some(({ severity }) => severity > 0) ? own.changes : (counted[at] ?? []);
+      // What callers see of a model they see in the docs that use it: one that is new, or goes unused, means nothing to them.
+      const isUnused = place.type === DocType.model && whole.has(kind) && ofDocs.length === 0;
+      const ofModel = isUnused ? [] : own.changes;
+      const changes = isUnused || ofDocs.some(({ severity }) => severity > 0) ? ofModel : (counted[at] ?? []);
       const actorName = names.get(event.meta.actorId) ?? event.meta.author ?? systemActor.nickname;
       const meaning = storedMeaning({ changes, parts: own.parts }, chosen.get(place.moduleId));
       return { ...draftOf(one, actorName, meaning), effects: ofDocs };

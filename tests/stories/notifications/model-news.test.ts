@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { deleteDoc, saveDoc, viewDoc } from '../../../contracts/docs/docs.js';
-import { addModel, detachModel, extractModel } from '../../../contracts/docs/models.js';
+import { addModel, deleteModel, detachModel, extractModel } from '../../../contracts/docs/models.js';
 import { compareReleases, freezeRelease } from '../../../contracts/history/frozen-releases.js';
 import { compareVersions, listHistory } from '../../../contracts/history/history.js';
 import { saveFollow } from '../../../contracts/notifications/follows.js';
@@ -9,7 +9,7 @@ import { messagePage, setReadAll } from '../../../contracts/notifications/notice
 import { changeMarks } from '../../../contracts/notifications/visits.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { addRelease } from '../../../contracts/workspace/releases.js';
-import { removeSpaceMember } from '../../../contracts/workspace/workspace.js';
+import { addSpaceMembers, removeSpaceMember } from '../../../contracts/workspace/workspace.js';
 import { rulesOf } from '../../../server/docs/doc-types/index.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -148,6 +148,23 @@ describe('a row that becomes a model with its fields', () => {
     await holds(find, 0, used, row('to', response, { ref: 'gone' }), row('note', response, { type: 'string' }));
     expect(await messages(all)).toEqual([expect.objectContaining({ docName: 'Find' })]);
     await readAll();
+  });
+});
+
+describe('a model that no doc uses', () => {
+  it('comes and goes without a severity, also when it was detached as it was deleted', async () => {
+    const follower = await app.person('follower');
+    await ann.call(addSpaceMembers, { spaceId: here.spaceId, userIds: [follower.id], roleCode: 'guest' });
+    await follower.call(saveFollow, { moduleId: here.moduleId });
+    const call = await doneApiDoc(ann, here, 'Alone');
+    await holds(call, 0, row('to', response), row('city', response, { parentId: 'to', type: 'string' }));
+    await app.quiet();
+    await follower.call(setReadAll, {});
+    const { id } = await ann.call(extractModel, { id: call, rowId: 'to', name: 'Lonely' });
+    expect(await messages(follower)).toEqual([expect.objectContaining({ docName: 'Lonely', severity: 'wording' })]);
+    await follower.call(setReadAll, {});
+    await ann.call(deleteModel, { id });
+    expect(await messages(follower)).toEqual([expect.objectContaining({ docName: 'Lonely', severity: 'wording' })]);
   });
 });
 
