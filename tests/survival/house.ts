@@ -116,6 +116,19 @@ export class House {
     }
   }
 
+  /** The data of all events of these docs. */
+  async eventsOf(docIds: readonly string[]): Promise<string> {
+    const client = new pg.Client({ connectionString: this.databaseUrl() });
+    await client.connect();
+    try {
+      const sql = 'select data::text as said from events where stream = any($1)';
+      const { rows } = await client.query<{ said: string }>(sql, [docIds.map((id) => `doc-${decodeId(id)}`)]);
+      return rows.map(({ said }) => said).join('\n');
+    } finally {
+      await client.end();
+    }
+  }
+
   /** Runs a command line tool of the product on this data folder; returns its output and whether it found no errors. */
   tool(name: 'log-check' | 'log-verify'): { ok: boolean; output: string } {
     const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(`dist/server/app/cli/${name}.js`)], {

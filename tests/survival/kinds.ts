@@ -59,7 +59,17 @@ const custom: Kind = {
 const REQUEST = 2;
 const line = (row: { id: string; parentId: string; name: string; description: string }) =>
   `${row.id} ${row.parentId} ${row.name} ${row.description}`;
-const tableText = (ydoc: Y.Doc) => tableOf(ydoc).map(line).join('\n');
+/** A row that is detached has copies of words: a word counts once for all rows, but twice if it is twice in one. */
+const keptText = (ydoc: Y.Doc): string => {
+  const seen = new Set<string>();
+  return tableOf(ydoc)
+    .flatMap((row) => {
+      const found = (line(row).match(/\[[^\]\s]+\]/g) ?? []).filter((word) => !seen.has(word));
+      for (const word of found) seen.add(word);
+      return found;
+    })
+    .join('\n');
+};
 /** A word is a row's name or part of a description; rows are moved at the same time. */
 const api: Kind = {
   make: (owner, here, name) => apiDoc(owner, here, name),
@@ -68,7 +78,7 @@ const api: Kind = {
       .filter(({ gone }) => !gone)
       .map(line)
       .join('\n'),
-  kept: tableText,
+  kept: keptText,
   type(editor, word, random) {
     const rows = rowsMap(editor.ydoc);
     const ids = ['', ...rows.keys()];

@@ -46,6 +46,7 @@ export async function main(args: string[]): Promise<void> {
     `${reports.length} seeds survived, ${failed} failures: ${sum(({ typed }) => typed)} words typed, ` +
       `${sum(({ acknowledged }) => acknowledged)} edits acknowledged, ${sum(({ cuts }) => cuts)} cuts, ` +
       `${sum(({ kills }) => kills.length)} kills, ${sum(({ thrownAway }) => thrownAway)} clients thrown away, ` +
+      `${sum(({ models }) => models)} acts on models, ` +
       `${reports.filter(({ restored }) => restored > 0).length} archives restored with ${sum(({ restored }) => restored)} words that were saved before.`,
   );
   process.exitCode = failed ? 1 : 0;

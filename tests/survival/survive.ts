@@ -8,6 +8,7 @@ import { seeded } from '../support/random.js';
 import { BackedUp } from './backed-up.js';
 import type { House } from './house.js';
 import { type KindName, kinds } from './kinds.js';
+import { ModelActs } from './model-acts.js';
 
 export interface Wanted {
   readonly seed: number;
@@ -23,6 +24,8 @@ export interface Report {
   readonly erased: number;
   readonly cuts: number;
   readonly thrownAway: number;
+  /** Extractions, detached rows and imports of models that were answered. */
+  readonly models: number;
   readonly kills: readonly string[];
   /** Words that were saved when the backup was begun, and are in the restored archive. */
   readonly restored: number;
@@ -48,6 +51,7 @@ export class Survival {
   private cuts = 0;
   private readonly kills: string[] = [];
   private readonly backup = new BackedUp();
+  private readonly models: ModelActs;
 
   constructor(
     private readonly house: House,
@@ -56,6 +60,7 @@ export class Survival {
     private readonly wanted: Wanted,
   ) {
     this.random = seeded(wanted.seed);
+    this.models = new ModelActs(this.random, here, `Seed ${wanted.seed}`);
   }
 
   async run(): Promise<Report> {
@@ -97,6 +102,7 @@ export class Survival {
     else if (dice < 85) this.cut(editor);
     else if (dice < 92) await Promise.all(this.editors.map((each) => each.come()));
     else if (dice < 95) this.settle(editor);
+    else this.models.act(this.pick(this.editors.filter(({ docId }) => this.docOf(docId).kind === 'api')));
     if (this.random(3) === 0) await pause(this.random(25));
   }
 
@@ -140,14 +146,28 @@ export class Survival {
 
   /** Reconnects everyone and checks every guarantee. */
   private async end(owner: Person): Promise<void> {
+    await this.models.idle();
     await Promise.all(this.editors.map((editor) => editor.come()));
     for (const editor of this.editors) await editor.allSaved();
+    const copied = await this.models.saidByModels(owner, this.house);
     for (const doc of this.docs) {
       const [first, ...others] = this.editors.filter(({ docId }) => docId === doc.id);
       if (!first) continue;
       for (const other of others) await other.until(() => other.said === first.said, 'to see what the others see');
-      this.nothingIsMissing(doc.id, words(first.said), words(kinds[doc.kind].kept(first.ydoc)));
-      await this.screenIsFold(owner, doc, words(first.said));
+      const screen = words(first.said).filter((word) => !copied.includes(word));
+      this.nothingIsMissing(doc.id, screen, words(kinds[doc.kind].kept(first.ydoc)));
+      // A settle may bring back rows that a model hid.
+      await owner.call(settleNow, { id: doc.id });
+      for (const other of others) await other.until(() => other.said === first.said, 'to see what came back');
+      await this.screenIsFold(owner, doc, first);
+      if (doc.kind !== 'api') continue;
+      const [wrong] = await this.models.broken(
+        owner,
+        this.house,
+        [first, ...others, ...this.gone.filter(({ docId }) => docId === doc.id)],
+        this.erased,
+      );
+      if (wrong) throw this.broken(wrong);
     }
   }
 
@@ -182,14 +202,17 @@ export class Survival {
     });
   }
 
-  private async screenIsFold(owner: Person, { id, kind }: Doc, screen: readonly string[]): Promise<void> {
-    await owner.call(settleNow, { id });
+  private async screenIsFold(owner: Person, { id, kind }: Doc, screen: Editor): Promise<void> {
     const { published, said } = kinds[kind];
-    if (words(published(await owner.call(getDoc, { id }))).join() !== screen.join())
-      throw this.broken(`${id}: the published doc is not the screen`);
+    const now = await owner.call(getDoc, { id });
+    const isScreen = (text: string) => words(text).join() === words(screen.said).join();
+    await screen
+      .until(() => isScreen(published(now)), 'the published doc to be the screen')
+      .catch(() => {
+        throw this.broken(`${id}: the published doc is not the screen`);
+      });
     const { state, open } = await this.house.stored(id);
-    if (open > 0 || words(said(state)).join() !== screen.join())
-      throw this.broken(`${id}: doc_states is not the screen`);
+    if (open > 0 || !isScreen(said(state))) throw this.broken(`${id}: doc_states is not the screen`);
   }
 
   private docOf(id: string): Doc {
@@ -209,6 +232,7 @@ export class Survival {
       erased: this.erased.size,
       cuts: this.cuts,
       thrownAway: this.gone.length,
+      models: this.models.answered,
       kills: this.kills,
       restored: this.restored,
     };
