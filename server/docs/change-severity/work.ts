@@ -2,7 +2,7 @@ import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { Work } from '../../platform/workers/work.js';
 import { type ChangeMeaning, type ComparedModels, type ContentChanges, contentChanges, severityOf } from './index.js';
 
-interface TwoContents {
+export interface TwoContents {
   readonly type: number;
   readonly isFolder: boolean;
   readonly from: DocContent;
@@ -14,6 +14,12 @@ interface TwoContents {
 export const docMeaning: Work<TwoContents, ChangeMeaning[]> = {
   name: 'doc.meaning',
   run: ({ type, isFolder, from, to, models }) => severityOf({ type, isFolder }, from, to, models),
+};
+
+/** The same of several docs: a thread is asked once. */
+export const docMeanings: Work<readonly TwoContents[], ChangeMeaning[][]> = {
+  name: 'doc.meanings',
+  run: (all) => all.map((one) => docMeaning.run(one)),
 };
 
 /** The same, and which rows and fields changed. */

@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type ChangesReply, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import { DocType } from '../../../contracts/platform/enums.js';
-import { KnownChanges, type VersionChanges } from '../../docs/meanings/known-changes.js';
+import { KnownChanges } from '../../docs/meanings/known-changes.js';
 import { listedChanges } from '../../docs/meanings/version-meanings.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import type { AuditEntry } from '../audit/audit.queries.js';
-import { HistoryEntries } from '../versions/history-entries.js';
+import { VersionChanges } from '../versions/version-changes.js';
 import { contentEventTypes, type EventHead } from '../versions/versions.queries.js';
 
 const rows = z.array(
@@ -32,7 +32,7 @@ const sql = `select e.position, e.meta ->> 'source' as source, coalesce((select 
 export class EventMeanings {
   constructor(
     private readonly db: DataSource,
-    private readonly history: HistoryEntries,
+    private readonly changes: VersionChanges,
     private readonly known: KnownChanges,
     private readonly choices: SeverityChoices,
   ) {}
@@ -43,8 +43,15 @@ export class EventMeanings {
     if (byPosition.size === 0) return new Map();
     const docs = [...new Set([...byPosition.values()].map(docIdOf))];
     const read = rows.parse(await this.db.query(sql, [[...byPosition.keys()], contentEventTypes, docs]));
-    const changed: ChangedVersion[] = [];
-    for (const ofDoc of grouped(read).values()) changed.push(...(await this.ofDoc(ofDoc, byPosition, until)));
+    const wanted = read.flatMap((doc) => {
+      const event = byPosition.get(doc.position);
+      return event ? [{ position: doc.position, doc, event: headOf(event, doc.before, doc.source) }] : [];
+    });
+    const changesOf = await this.changes.of(wanted, until);
+    const changed = wanted.flatMap(({ position, doc: { id, moduleId }, event: { version } }, at) => {
+      const changes = changesOf[at];
+      return changes ? [{ position, docId: id, moduleId, version, changes }] : [];
+    });
     const counted = await this.known.of(changed);
     const chosen = await this.choices.ofModules(changed.map(({ moduleId }) => moduleId));
     return new Map(
@@ -54,43 +61,6 @@ export class EventMeanings {
       ]),
     );
   }
-
-  private async ofDoc(
-    ofDoc: z.output<typeof rows>,
-    byPosition: ReadonlyMap<number, AuditEntry>,
-    until: number,
-  ): Promise<ChangedVersion[]> {
-    const [doc] = ofDoc;
-    if (!doc) return [];
-    const heads = ofDoc.flatMap(({ position, before, source }) => {
-      const event = byPosition.get(position);
-      return event ? [{ position, head: headOf(event, before, source) }] : [];
-    });
-    const found = await this.history.changes(
-      doc,
-      heads.map(({ head }) => head),
-      until,
-    );
-    return heads.flatMap(({ position, head: { version } }) => {
-      const changes = found.get(version);
-      return changes ? [{ position, docId: doc.id, moduleId: doc.moduleId, version, changes }] : [];
-    });
-  }
-}
-
-interface ChangedVersion extends VersionChanges {
-  readonly position: number;
-  readonly moduleId: number;
-}
-
-function grouped(read: z.output<typeof rows>): Map<number, z.output<typeof rows>> {
-  const found = new Map<number, z.output<typeof rows>>();
-  for (const row of read) {
-    const known = found.get(row.id);
-    if (known) known.push(row);
-    else found.set(row.id, [row]);
-  }
-  return found;
 }
 
 const docIdOf = ({ stream }: AuditEntry): number => Number(/^doc-(\d+)$/.exec(stream)?.[1] ?? 0);

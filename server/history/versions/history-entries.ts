@@ -64,25 +64,6 @@ export class HistoryEntries {
     }));
   }
 
-  /**
-   * What each of these events changed, by version; null: nothing, or there was no time to compare it. Before it is known
-   * whether callers could know the doc (`KnownChanges`), and before the choices of its project.
-   */
-  async changes(
-    doc: HistoryDoc,
-    events: readonly EventHead[],
-    until: number,
-  ): Promise<ReadonlyMap<number, readonly ChangeMeaning[] | null>> {
-    const contents = new ContentCursor(this.versions, doc.id);
-    const uses = await this.models.directions(doc);
-    const found = new Map<number, readonly ChangeMeaning[] | null>();
-    for (const event of events) {
-      const { changes } = await this.comparison(doc, event, { contents, uses, until });
-      found.set(event.version, changes);
-    }
-    return found;
-  }
-
   async one(doc: HistoryDoc, event: EventHead): Promise<HistoryEntry> {
     const [entry] = await this.describe(doc, [event]);
     if (!entry) throw new Error('an event without an entry');

@@ -8,6 +8,7 @@ import { Films } from './film.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryEntries } from './history-entries.js';
 import { ModelVersions } from './model-versions.js';
+import { VersionChanges } from './version-changes.js';
 import { VersionRenderer } from './version-renderer.js';
 import { VersionRestorer } from './version-restorer.js';
 import { Versions } from './versions.queries.js';
@@ -21,6 +22,7 @@ export const versionsParts = {
     Films,
     HistoryEntries,
     ModelVersions,
+    VersionChanges,
     VersionRenderer,
     VersionRestorer,
     Versions,

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { type ChangeMeaning, type ComparedModels, severityOf } from '../../docs/change-severity/index.js';
-import { docMeaning } from '../../docs/change-severity/work.js';
+import { docMeaning, docMeanings, type TwoContents } from '../../docs/change-severity/work.js';
 import { contentRules, type Difference } from '../../docs/doc-types/index.js';
 import { docDiff, docHtml, docText } from '../../docs/doc-types/work.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
 import type { DocKindRef } from './differences.js';
+
+/** Processor time of several comparisons of usual docs, many times over. */
+const TOGETHER_MS = 300;
 
 /** Renders and compares contents of versions in worker threads, because user content may take long. */
 @Injectable()
@@ -43,6 +46,16 @@ export class VersionRenderer {
     const { type, isFolder } = of;
     if (isFolder) return severityOf(of, from, to);
     return unlessTooLong(this.workers.run(docMeaning, { type, isFolder, from, to, models }));
+  }
+
+  /** The same of several changes in one task; one after the other, until that time, when together they take too long. */
+  async meanings(all: readonly TwoContents[], until: number): Promise<(ChangeMeaning[] | undefined)[]> {
+    const together = await unlessTooLong(this.workers.run(docMeanings, all, { deadline: TOGETHER_MS }));
+    if (together) return together;
+    const found: (ChangeMeaning[] | undefined)[] = all.map(() => undefined);
+    for (const [at, one] of all.entries())
+      if (performance.now() < until) found[at] = await unlessTooLong(this.workers.run(docMeaning, one));
+    return found;
   }
 
   /** Undefined when the comparison takes too long; for lists that are useful without it. */

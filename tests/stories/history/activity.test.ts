@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { addComment } from '../../../contracts/docs/comments.js';
 import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../../contracts/docs/docs.js';
 import { activityFile, activityMeanings, activityPage } from '../../../contracts/history/activity.js';
@@ -110,6 +111,19 @@ describe('the activity', () => {
     expect(list).toEqual([]);
     await gus.call(addComment, { docId: guide, content: 'Hm' });
     expect(sentences((await page(gus, { docId: guide, kinds: ['comment'] })).list)).toHaveLength(1);
+  });
+
+  it('compares the versions of many docs with few statements', async () => {
+    const other = await place(ann);
+    for (let n = 0; n < 20; n++) {
+      const id = await markdownDoc(ann, other, `Text ${n}`, `Doc ${n}`);
+      await ann.call(saveDoc, { id, description: `Another text ${n}` });
+    }
+    const connections = jest.spyOn(app.get(DataSource), 'createQueryRunner');
+    const { list } = await page(ann, { moduleId: other.moduleId, kinds: ['doc'], severity: 'wording' });
+    expect(list).toHaveLength(40);
+    expect(connections.mock.calls.length).toBeLessThan(30);
+    connections.mockRestore();
   });
 
   it('is read page by page, nothing twice and nothing left out', async () => {
