@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../dist/server/platform/database/embedded/embedded.js';
 import { crowd } from './crowd.mjs';
-import { databaseCpuSeconds } from './machine.mjs';
+import { databaseCpuSeconds, databasePssMb } from './machine.mjs';
 import { atExit, end, freePort, startProgram } from './processes.mjs';
 
 const PASSWORD = 'bench-bench-bench';
@@ -135,6 +135,10 @@ export class Annals {
 
   databaseCpu() {
     return databaseCpuSeconds(realpathSync(join(this.folder, 'postgres')));
+  }
+
+  databaseMemory() {
+    return databasePssMb(realpathSync(join(this.folder, 'postgres')));
   }
 
   /** Stops server and database as a deployment would, and starts them with the same folder. */

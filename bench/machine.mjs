@@ -38,6 +38,18 @@ export function databaseCpuSeconds(folder) {
   return ticks / TICKS_PER_SECOND;
 }
 
+/** Proportional memory (PSS) of a PostgreSQL in MB: what its processes share counts once. */
+export const databasePssMb = (folder) => workingIn(folder).reduce((sum, pid) => sum + pssMb(pid), 0);
+
+/** Proportional memory (PSS) of one process in MB; 0 when it is gone. */
+export function pssMb(pid) {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
 function workingIn(folder) {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;

@@ -14,6 +14,7 @@ export function table(head, rows) {
 export const count = (n) => (Number.isFinite(n) ? Math.round(n).toLocaleString('en') : '-');
 export const ms = (n) => (Number.isFinite(n) ? `${n < 10 ? n.toFixed(1) : n.toFixed(0)} ms` : '-');
 export const seconds = (n) => (Number.isFinite(n) ? `${n.toFixed(2)} s` : '-');
+export const mb = (n) => (Number.isFinite(n) ? `${n.toFixed(0)} MB` : '-');
 export const ratio = (n) => (Number.isFinite(n) ? `×${n.toFixed(2)}` : '-');
 
 /** One line per target: target, measured value, met or not. */

@@ -1,17 +1,18 @@
 import { LIMITS } from '../annals.mjs';
 import { median } from '../histogram.mjs';
 import { startWorker } from '../processes.mjs';
-import { aims, count, ms, ratio, seconds, table } from '../table.mjs';
+import { aims, count, mb, ms, ratio, seconds, table } from '../table.mjs';
 import { acks } from './acks.mjs';
 import { contestants } from './contestants.mjs';
 import { cost } from './cost.mjs';
+import { idle } from './idle.mjs';
 import { opening } from './opening.mjs';
 import { saturation } from './saturation.mjs';
 
 export const options = {
   quick: { type: 'boolean', default: false },
   only: { type: 'string', default: 'relay,plain,hocuspocus,annals' },
-  parts: { type: 'string', default: 'cost,saturation,acks,opening' },
+  parts: { type: 'string', default: 'idle,cost,saturation,acks,opening' },
   docs: { type: 'string', default: '4' },
   seats: { type: 'string', default: '50' },
   rate: { type: 'string', default: '4' },
@@ -57,14 +58,15 @@ export async function collab(given) {
   try {
     for (const name of shape.names) servers.push(await contestants[name](undefined, given.profile));
     const measured = new Map(servers.map((server) => [server.kind, {}]));
+    const ours = servers.find((server) => server.kind === 'annals');
+    const rest = ours && shape.parts.includes('idle') ? await idle(shape, ours) : undefined;
     if (shape.parts.includes('cost')) await cost(shape, servers, generator, measured);
     if (shape.parts.includes('saturation')) await saturation(shape, servers, generator, measured);
     report(servers, measured);
-    const ours = servers.find((server) => server.kind === 'annals');
     const saved = ours && shape.parts.includes('acks') ? await acks(shape, ours, generator) : {};
     for (const server of servers.splice(0)) await server.stop();
     const opened = shape.parts.includes('opening') ? await opening(shape) : {};
-    verdict(measured, saved, opened);
+    verdict(measured, saved, opened, rest);
   } finally {
     await generator.stop();
     for (const server of servers) await server.stop();
@@ -80,6 +82,7 @@ function report(servers, measured) {
       seconds(median(m.cpu ?? [])),
       ratio(median(m.cpu ?? []) / median(plain.cpu ?? [])),
       m.databaseCpu && kind === 'annals' ? seconds(median(m.databaseCpu)) : '-',
+      mb(median(m.memory ?? [])),
       ms(median(m.p50 ?? [])),
       ms(median(m.p95 ?? [])),
       ms(median(m.p99 ?? [])),
@@ -93,6 +96,7 @@ function report(servers, measured) {
     'CPU/100k',
     'of plain',
     'database',
+    'memory',
     'p50',
     'p95',
     'p99',
@@ -107,10 +111,11 @@ function report(servers, measured) {
   console.log(
     'other screens at the fixed rate (CPU and times: medians of the rounds); deliveries/s: the most before p99 passes 250 ms or deliveries fall behind',
   );
+  console.log('memory: PSS of the server and its database at the end of a round.');
   console.log('("> ": the load generator gave out first).\n');
 }
 
-function verdict(measured, saved, opened) {
+function verdict(measured, saved, opened, rest) {
   const ours = measured.get('annals');
   const plain = measured.get('plain');
   const p99 = (m) => median(m?.p99 ?? []);
@@ -136,6 +141,7 @@ function verdict(measured, saved, opened) {
       show: ratio,
       met: (v) => v >= 3,
     },
+    { what: 'idle, of a core', aim: '< 0.005', value: rest, show: (v) => v.toFixed(4), met: (v) => v < 0.005 },
     { what: 'big doc open after a restart', aim: '< 150 ms', value: opened.annals, show: ms, met: (v) => v < 150 },
     { what: 'saved, p95 at 500 edits/s', aim: '< 100 ms', value: saved.p95, show: ms, met: (v) => v < 100 },
     { what: 'saved, p99 at 500 edits/s', aim: '< 250 ms', value: saved.p99, show: ms, met: (v) => v < 250 },

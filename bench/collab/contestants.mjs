@@ -1,8 +1,8 @@
 import { Annals } from '../annals.mjs';
-import { cpuSeconds } from '../machine.mjs';
+import { cpuSeconds, pssMb } from '../machine.mjs';
 import { startPeer } from '../processes.mjs';
 
-/** Every server behind one interface: the URLs of a doc's seats, CPU time of server and database, a stop function. */
+/** Every server behind one interface: the URLs of a doc's seats, CPU time of server and database, memory of both, a stop function. */
 export const contestants = {
   relay: () => peer('relay', 'bare relay', './collab/servers/relay.mjs'),
   plain: (env) => peer('plain', 'plain y-websocket', './collab/servers/plain.mjs', env),
@@ -22,6 +22,7 @@ async function peer(kind, label, script, env = {}) {
     },
     cpu: () => cpuSeconds(server.pid),
     databaseCpu: () => 0,
+    memory: () => pssMb(server.pid),
     stop: server.stop,
   };
 }
@@ -47,6 +48,7 @@ async function ours(profile) {
     },
     cpu: () => cpuSeconds(annals.pid),
     databaseCpu: () => annals.databaseCpu(),
+    memory: () => pssMb(annals.pid) + annals.databaseMemory(),
     stop: () => annals.stop(),
   };
 }

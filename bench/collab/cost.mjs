@@ -1,5 +1,5 @@
 import { Histogram } from '../histogram.mjs';
-import { count, ms, seconds } from '../table.mjs';
+import { count, mb, ms, seconds } from '../table.mjs';
 
 /** Opens seats at new docs of a server, held by the generator. */
 export async function seatAll(shape, server, generator, { docs = shape.docs, seats = shape.seats } = {}) {
@@ -18,6 +18,7 @@ export async function stretch(server, generator, load) {
     ...result,
     cpu: server.cpu() - before.cpu,
     databaseCpu: server.databaseCpu() - before.database,
+    memory: server.memory(),
     arrivals: new Histogram(result.arrivals.counts, result.arrivals.total),
     acks: new Histogram(result.acks.counts, result.acks.total),
   };
@@ -43,6 +44,7 @@ function keep(into, result) {
   const per = 100_000 / result.delivered;
   into.cpu = [...(into.cpu ?? []), result.cpu * per];
   into.databaseCpu = [...(into.databaseCpu ?? []), result.databaseCpu * per];
+  into.memory = [...(into.memory ?? []), result.memory];
   for (const [name, share] of [
     ['p50', 0.5],
     ['p95', 0.95],
@@ -57,6 +59,6 @@ function line(round, server, result) {
   const per = 100_000 / result.delivered;
   return (
     `round ${round + 1}  ${server.label.padEnd(18)} ${rate} deliveries/s, CPU/100k ${seconds(result.cpu * per)}, ` +
-    `p50 ${ms(result.arrivals.at(0.5))}, p99 ${ms(result.arrivals.at(0.99))}, generator ${(result.busy * 100).toFixed(0)} % of a core`
+    `p50 ${ms(result.arrivals.at(0.5))}, p99 ${ms(result.arrivals.at(0.99))}, memory ${mb(result.memory)}, generator ${(result.busy * 100).toFixed(0)} % of a core`
   );
 }
