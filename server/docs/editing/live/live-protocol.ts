@@ -1,5 +1,4 @@
 import * as decoding from 'lib0/decoding';
-import * as encoding from 'lib0/encoding';
 import { ALONE, SAVED } from '../../../../contracts/docs/live.js';
 
 /** The y-websocket protocol as bytes. One message per frame: a stock provider reads no second one. */
@@ -50,17 +49,34 @@ function readSync(decoder: decoding.Decoder): ClientMessage {
   }
 }
 
+/** By hand: an encoder of lib0 allocates a hundred bytes for each of these short messages, then copies them. */
 function frame(types: readonly number[], bytes: Uint8Array): Uint8Array {
-  const encoder = encoding.createEncoder();
-  for (const type of types) encoding.writeVarUint(encoder, type);
-  encoding.writeVarUint8Array(encoder, bytes);
-  return encoding.toUint8Array(encoder);
+  const start = types.length + sizeOf(bytes.length);
+  const message = Buffer.allocUnsafe(start + bytes.length);
+  write(message, [...types, bytes.length]);
+  message.set(bytes, start);
+  return message;
 }
 
 function numbers(...values: readonly number[]): Uint8Array {
-  const encoder = encoding.createEncoder();
-  for (const value of values) encoding.writeVarUint(encoder, value);
-  return encoding.toUint8Array(encoder);
+  return write(Buffer.allocUnsafe(values.reduce((sum, value) => sum + sizeOf(value), 0)), values);
+}
+
+/** Bytes of a number of variable length: seven bits in each, the lowest first. */
+function sizeOf(value: number): number {
+  let size = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size++;
+  return size;
+}
+
+function write(into: Buffer, values: readonly number[]): Buffer {
+  let at = 0;
+  for (const value of values) {
+    let rest = value;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) into[at++] = 128 | (rest % 128);
+    into[at++] = rest;
+  }
+  return into;
 }
 
 export const liveFrames = {
