@@ -3,7 +3,7 @@ import type { Branch } from './param-tree.js';
 import type { Shape } from './schema-tree.js';
 
 /*
- * The request body by media types (docs/decisions/0060). A row at the top of their table is a media type, the root of its
+ * The request body by media types (docs/decisions/0062). A row at the top of their table is a media type, the root of its
  * schema. The one with `@table` says what the body table has no place for; its name is the content type of the doc.
  */
 

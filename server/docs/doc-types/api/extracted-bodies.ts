@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 
 /*
  * The table of a body becomes a model, and a body that is a model gets its rows in the table
- * (docs/decisions/0060-bodies-by-media-type.md).
+ * (docs/decisions/0062-bodies-by-media-type.md).
  */
 
 /** The table of a whole body; undefined: the id is that of a row. */

@@ -1,4 +1,7 @@
-import { type CodeField, type CodeModel, type CodeType, camel, identifier } from './code-model.js';
+import type { CodeField } from './code-fields.js';
+import type { CodeModel } from './code-model.js';
+import { camel, identifier } from './code-names.js';
+import type { CodeType } from './code-types.js';
 import { runtime } from './go-runtime.js';
 
 const reserved = new Set(

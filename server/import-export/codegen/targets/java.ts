@@ -1,4 +1,7 @@
-import { type CodeField, type CodeModel, type CodeType, camel, identifier } from './code-model.js';
+import type { CodeField } from './code-fields.js';
+import type { CodeModel } from './code-model.js';
+import { camel, identifier } from './code-names.js';
+import type { CodeType } from './code-types.js';
 import { okHttpRuntime } from './java-runtime.js';
 
 /** The last eight are words of module declarations: compilers take them as names, not every other tool does. */

@@ -1,4 +1,7 @@
-import { type CodeField, type CodeModel, type CodeType, words } from './code-model.js';
+import type { CodeField } from './code-fields.js';
+import type { CodeModel } from './code-model.js';
+import { words } from './code-names.js';
+import type { CodeType } from './code-types.js';
 import { runtime } from './python-runtime.js';
 
 const reserved = new Set(

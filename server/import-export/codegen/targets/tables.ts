@@ -1,4 +1,7 @@
-import { type CodeField, type CodeModel, type CodeType, camel } from './code-model.js';
+import type { CodeField } from './code-fields.js';
+import type { CodeModel } from './code-model.js';
+import { camel } from './code-names.js';
+import type { CodeType } from './code-types.js';
 import { fetchClient } from './typescript.js';
 
 const text = (value: string): string => JSON.stringify(value);

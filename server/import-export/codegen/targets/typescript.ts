@@ -1,4 +1,7 @@
-import { type CodeField, type CodeModel, type CodeType, camel } from './code-model.js';
+import type { CodeField } from './code-fields.js';
+import type { CodeModel } from './code-model.js';
+import { camel } from './code-names.js';
+import type { CodeType } from './code-types.js';
 import { formRuntime, pathRuntime, queryRuntime, readRuntime, wireRuntime } from './typescript-runtime.js';
 
 const text = (value: string): string => JSON.stringify(value);

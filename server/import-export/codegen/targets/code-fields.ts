@@ -1,0 +1,64 @@
+import { isOn } from '../../../../contracts/docs/doc-types/keyword-samples.js';
+import { isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { hasVariants, variantsOf } from '../../../../contracts/docs/doc-types/variants.js';
+import { type WirePlace, wireStyleOf } from '../../../../contracts/docs/parameter-wire.js';
+import { oneLine } from './code-names.js';
+import type { CodeType } from './code-types.js';
+
+export interface CodeField {
+  readonly name: string;
+  readonly type: CodeType;
+  readonly isRequired: boolean;
+  /** Whether the value may be null. */
+  readonly isNullable: boolean;
+  readonly wire: CodeWire;
+  /** One line. */
+  readonly comment: string;
+}
+/**
+ * How a parameter or a field of a form is sent. `style`: of OpenAPI, or `json`, or `dots` for fields named by paths
+ * (`contracts/docs/parameter-wire.ts`).
+ */
+interface CodeWire {
+  readonly style: string;
+  readonly explode: boolean;
+}
+
+export function fieldOf(node: SchemaNode, type: CodeType, place: WirePlace): CodeField[] {
+  const { row } = node;
+  if (!row) return [];
+  return [
+    {
+      name: row.name,
+      type,
+      isRequired: isRequired(row),
+      isNullable: isOn(node.keywords, 'nullable') || isNullableByNote(row),
+      wire: wireOf(row, innermost(node).node.fields.length > 0, place),
+      comment: oneLine([...alternativesOf(node), row.description.replaceAll(/<br *\/?>/gi, ' ')].join(' ')),
+    },
+  ];
+}
+
+/** The last line of a description that a former import wrote (`row-notes.ts`). */
+const isNullableByNote = ({ description }: Row): boolean =>
+  /(?:^|; )nullable(?:;|$)/.test(description.trimEnd().split('\n').at(-1) ?? '');
+
+/** `one of Cat, Dog`: what a field without a type of its own is. */
+function alternativesOf(node: SchemaNode): string[] {
+  const inner = innermost(node).node;
+  const named = (kind: 'oneOf' | 'anyOf', words: string) => {
+    const names = variantsOf(inner, kind).map(({ row, model }) => model?.name ?? (row?.name || row?.type || ''));
+    return names.length > 0
+      ? [`${words} ${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ', …' : ''}.`]
+      : [];
+  };
+  return hasVariants(inner) ? [...named('oneOf', 'One of'), ...named('anyOf', 'Any of')] : [];
+}
+const MOST_NAMED = 8;
+
+function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
+  const { style, explode, contentType, isSaid } = wireStyleOf(row, place);
+  if (contentType !== '') return { style: 'json', explode: false };
+  return { style: hasFields && !isSaid && style === 'form' ? 'dots' : style, explode };
+}

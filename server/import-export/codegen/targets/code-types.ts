@@ -1,0 +1,45 @@
+import { choicesOf } from '../../../../contracts/docs/doc-types/fitting-values.js';
+import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { oneLine } from './code-names.js';
+
+export type CodeType =
+  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'file' }
+  | { readonly kind: 'list' | 'map'; readonly of: CodeType }
+  | { readonly kind: 'struct'; readonly name: string }
+  /** Values of a dictionary, all of them texts or all of them numbers. */
+  | { readonly kind: 'enum'; readonly values: readonly string[]; readonly isNumber: boolean };
+
+export const listOf = (of: CodeType, depth: number): CodeType =>
+  depth > 0 ? { kind: 'list', of: listOf(of, depth - 1) } : of;
+
+export function plainType(node: SchemaNode): CodeType {
+  const { node: inner, depth } = innermost(node);
+  const items = node.row?.enumInfo?.items ?? choicesIn(inner);
+  return listOf(items.length > 0 ? enumOf(items) : scalarOf(inner), depth);
+}
+
+/** The values of the row itself, if all of them are texts or all of them numbers. */
+function choicesIn(node: SchemaNode) {
+  const values = choicesOf(node).filter((value) => value !== null);
+  const type = values.every((value) => typeof value === 'number') ? 'number' : 'string';
+  return values.every((value) => typeof value === type) ? values.map((value) => ({ type, value: String(value) })) : [];
+}
+
+function enumOf(items: readonly { readonly type: string; readonly value: string }[]): CodeType {
+  const isNumber = items.every(({ type, value }) => readType(type).of === 'number' && /^-?\d{1,15}$/.test(value));
+  return { kind: 'enum', values: [...new Set(items.map(({ value }) => oneLine(value)))], isNumber };
+}
+
+function scalarOf({ is, row, items }: SchemaNode): CodeType {
+  if (is === 'number') return { kind: /float|double|decimal|^number$/i.test(row?.type ?? '') ? 'number' : 'integer' };
+  if (is === 'boolean') return { kind: 'boolean' };
+  if (is === 'map') return { kind: 'map', of: items ? valuesOf(items) : { kind: 'any' } };
+  if (is === 'file') return { kind: 'file' };
+  return { kind: is === 'string' ? 'string' : 'any' };
+}
+
+function valuesOf(items: SchemaNode): CodeType {
+  const { node, depth } = innermost(items);
+  return listOf(scalarOf(node), depth);
+}

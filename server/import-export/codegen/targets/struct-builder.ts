@@ -1,0 +1,97 @@
+import type { Branch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import {
+  branchNode,
+  innermost,
+  listedModel,
+  modelNode,
+  namedFields,
+  type SchemaNode,
+  type Shape,
+  schemaTree,
+} from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { variantsOf, withAllOf } from '../../../../contracts/docs/doc-types/variants.js';
+import type { WirePlace } from '../../../../contracts/docs/parameter-wire.js';
+import { type CodeField, fieldOf } from './code-fields.js';
+import { identifier } from './code-names.js';
+import { type CodeType, listOf, plainType } from './code-types.js';
+
+/** The type of an object with fields. */
+export interface Struct {
+  readonly name: string;
+  readonly fields: readonly CodeField[];
+}
+
+/** The types that a doc needs, each under a name of its own. */
+export class StructBuilder {
+  readonly structs: Struct[] = [];
+  private readonly names = new Set<string>();
+  private readonly models = new Map<string, CodeType>();
+
+  constructor(private readonly prefix: string) {}
+
+  ofShape(shape: Shape, name: string): CodeType {
+    const root = withAllOf(schemaTree(shape, 'endless'));
+    const { items, fields } = root;
+    const [only] = fields;
+    const model = this.modelType(root);
+    if (model) return model;
+    if (!items && !isStruct(root)) return this.typeOf(root, name);
+    if (only?.row?.name === '' && fields.length === 1) return plainType(only);
+    if (!items) return this.struct(name, root);
+    // `name` itself is that of the list.
+    const isPlain = items.row !== undefined || items.is !== 'object';
+    return { kind: 'list', of: isPlain ? plainType(items) : this.struct(`${name}Item`, items) };
+  }
+
+  plainFields = (branches: readonly Branch[], place: WirePlace): CodeField[] =>
+    namedFields({ fields: branches.map((branch) => branchNode(branch)) }).flatMap(([, field]) =>
+      fieldOf(field, plainType(field), place),
+    );
+
+  /** A model with fields is one struct, named after it, wherever it is used. */
+  private modelType(node: SchemaNode): CodeType | undefined {
+    const { node: inner, depth } = listedModel(node);
+    const { model } = inner;
+    const whole = model && modelNode(inner);
+    const own = whole && withAllOf(whole);
+    if (!own || own.is === 'list' || own.fields.length === 0 || !isStruct(own)) return undefined;
+    const known = this.models.get(model.id);
+    if (known) return listOf(known, depth);
+    const name = this.freeName(this.prefix + identifier(model.key, 'Model'));
+    this.models.set(model.id, { kind: 'struct', name });
+    return listOf(this.structOf(name, own), depth);
+  }
+
+  private freeName(wanted: string): string {
+    let name = wanted;
+    for (let n = 2; this.names.has(name); n++) name = `${wanted}${n}`;
+    this.names.add(name);
+    return name;
+  }
+
+  private struct = (wanted: string, node: SchemaNode): CodeType => this.structOf(this.freeName(wanted), node);
+
+  private structOf(name: string, node: SchemaNode): CodeType {
+    const at = this.structs.push({ name, fields: [] }) - 1;
+    const fields = namedFields(node).flatMap(([, field]) => fieldOf(field, this.typeOf(field, name), 'form'));
+    this.structs[at] = { name, fields };
+    return { kind: 'struct', name };
+  }
+
+  private mapOf = (rest: SchemaNode, above: string): CodeType => ({ kind: 'map', of: this.typeOf(rest, above) });
+
+  private typeOf(node: SchemaNode, above: string): CodeType {
+    const model = this.modelType(node);
+    if (model) return model;
+    const { node: inner, depth } = innermost(withAllOf(node));
+    if (!isStruct(inner)) return listOf(inner.rest ? this.mapOf(inner.rest, above) : { kind: 'any' }, depth);
+    if (inner.fields.length === 0) return plainType(node);
+    return listOf(this.struct(above + identifier(node.row?.name ?? '', 'Field'), inner), depth);
+  }
+}
+
+/** Alternatives have no type of their own in most languages, and members of any name are those of a map. */
+const isStruct = (node: SchemaNode): boolean =>
+  variantsOf(node, 'oneOf').length === 0 &&
+  variantsOf(node, 'anyOf').length === 0 &&
+  (node.rest === undefined || node.fields.length > 0);
