@@ -45,7 +45,8 @@ const writers = {
   'import-export/change-sets': 'import_plans',
   'import-export/offers': 'doc_origins',
   'import-export/write': 'doc_origins',
-  'import-export/import': 'change_sets',
+  // The application with the own API is a settings row.
+  'import-export/import': 'change_sets settings',
   'import-export/undo': 'change_sets',
   'import-export/push': 'change_sets',
   // One change becomes messages and deliveries in one commit, and is erased from both in one.

@@ -12,7 +12,7 @@ type Rows = ReadonlyMap<string, ParamRow>;
 export const isStatusRow = ({ style, parentId }: ParamRow): boolean =>
   style === ParamStyle.responses && parentId === '';
 /** A media type of a request body. */
-export const isBodyRow = ({ style, parentId }: ParamRow): boolean => style === ParamStyle.bodies && parentId === '';
+const isBodyRow = ({ style, parentId }: ParamRow): boolean => style === ParamStyle.bodies && parentId === '';
 /** A media type of a request body or of a status; the root of its schema. */
 export const isMediaRow = (row: ParamRow, rows: Rows): boolean => {
   const { style, parentId, name } = row;

@@ -10,16 +10,16 @@ export interface TwoContents {
   readonly models?: ComparedModels | undefined;
 }
 
+const meaningOf = ({ type, isFolder, from, to, models }: TwoContents): ChangeMeaning[] =>
+  severityOf({ type, isFolder }, from, to, models);
+
 /** What a change means to callers, by our own rules. */
-export const docMeaning: Work<TwoContents, ChangeMeaning[]> = {
-  name: 'doc.meaning',
-  run: ({ type, isFolder, from, to, models }) => severityOf({ type, isFolder }, from, to, models),
-};
+export const docMeaning: Work<TwoContents, ChangeMeaning[]> = { name: 'doc.meaning', run: meaningOf };
 
 /** The same of several docs: a thread is asked once. */
 export const docMeanings: Work<readonly TwoContents[], ChangeMeaning[][]> = {
   name: 'doc.meanings',
-  run: (all) => all.map((one) => docMeaning.run(one)),
+  run: (all) => all.map(meaningOf),
 };
 
 /** The same, and which rows and fields changed. */
