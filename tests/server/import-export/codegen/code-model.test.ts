@@ -11,7 +11,7 @@ it('lets a field be null by its keyword, and by the note of a former import', ()
     ...{ id: '1', name: 'Find an order', url: '/orders', httpMethod: 'GET', contentType: '' },
     ...{ isUseGlobalHeaders: 0, isUseGlobalParams: 0, isUseGlobalReturns: 0, isRequestArray: 0, isResponseArray: 0 },
     ...{ requestArrayType: '', responseArrayType: '' },
-    ...{ pathParams: [], headerParams: [], queryParams: [], requestParams: [] },
+    ...{ pathParams: [], headerParams: [], queryParams: [], requestParams: [], errorCodeParams: [] },
     ...{ globalHeaders: [], globalParams: [], globalReturns: [] },
     responseParams: [
       row('a', 'coupon'),

@@ -21,7 +21,7 @@ interface ReadContents {
 const tables = {
   ...{ pathParams: ParamStyle.path, headerParams: ParamStyle.header, queryParams: ParamStyle.query },
   ...{ cookieParams: ParamStyle.cookie, requestParams: ParamStyle.request, responseParams: ParamStyle.response },
-  ...{ responses: ParamStyle.responses, errorCodeParams: ParamStyle.code },
+  ...{ responses: ParamStyle.responses, requestBodies: ParamStyle.bodies, errorCodeParams: ParamStyle.code },
 } as const;
 
 /** Reads a document as an import of that style does. */

@@ -2,6 +2,7 @@ import http from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2 } from '../../../../contracts/docs/docs.js';
+import { listModels } from '../../../../contracts/docs/models.js';
 import type { UploadedFile } from '../../../../contracts/docs/uploads.js';
 import { swaggerConfigOf } from '../../../../contracts/import-export/import-sources.js';
 import {
@@ -239,7 +240,7 @@ components: { schemas: { Id: { $ref: '${otherUrl}/id.json' } } }`;
 });
 
 describe('a pasted text', () => {
-  it('may be Swagger 2.0, whose responses and form fields become rows', async () => {
+  it('may be Swagger 2.0, whose form fields become rows, and whose response is a model', async () => {
     const content = JSON.stringify({
       ...{
         swagger: '2.0',
@@ -270,7 +271,13 @@ describe('a pasted text', () => {
     expect(await dev.call(getDoc, { id: doc?.id ?? '' })).toMatchObject({
       ...{ name: 'Add a pet', url: '/pets', httpMethod: 'POST', contentType: 'application/x-www-form-urlencoded' },
       requestParams: [{ name: 'name', required: 1, description: 'Its name' }],
-      responseParams: [{ name: 'id', description: 'The id' }],
+      responses: [{ name: '200' }, { name: 'application/json' }],
+    });
+    const {
+      list: [model],
+    } = await dev.call(listModels, { moduleId });
+    expect(await dev.call(getDoc, { id: model?.id ?? '' })).toMatchObject({
+      modelParams: [{ name: 'id', description: 'The id' }],
     });
   });
 });
