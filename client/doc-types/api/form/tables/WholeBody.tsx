@@ -1,20 +1,12 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { WHOLE_REQUEST, WHOLE_RESPONSE } from '../../../../../contracts/docs/doc-types/whole-bodies.js';
-import { viewDoc } from '../../../../../contracts/docs/docs.js';
 import { useText } from '../../../../lib/i18n.js';
-import { patiently } from '../../../../lib/patiently.js';
-import { useCall } from '../../../../lib/query.js';
 import type { TableEditing } from '../../editing/table-editing.js';
 import { type BodyOf, setWholeBody } from '../../editing/whole-body.js';
 import { ExtractModel } from '../../grid/commands/ExtractModel.js';
 import { useModelActs } from '../../grid/commands/use-model-acts.js';
-
-const ModelFields = lazy(async () => ({
-  default: (await patiently(() => import('../../grid/lines/ModelFields.js'))).ModelFields,
-}));
+import { ModelBody, ModelHead, useModelInPlace } from '../../grid/lines/ModelInPlace.js';
 
 interface ListedModel {
   readonly id: string;
@@ -80,33 +72,11 @@ interface WholeBodyProps {
 export function WholeBody({ editing, docId, row, model, isList, models, hasRows }: WholeBodyProps) {
   const { t } = useText();
   const { detach } = useModelActs(docId);
-  const [isOpen, setOpen] = useState(false);
-  const known = models?.find(({ id }) => id === model)?.name;
-  const other = useCall(viewDoc, { id: model }, { enabled: models !== undefined && known === undefined });
-  const name = known ?? (other.data?.modelParams ? other.data.name : undefined);
-  const isGone = models !== undefined && name === undefined && !other.isPending;
+  const shown = useModelInPlace(model, models?.find(({ id }) => id === model)?.name, models !== undefined);
+  const { name, isGone } = shown;
   return (
     <div className="form-whole">
-      {isGone ? (
-        <span className="tag" data-tone="orange">
-          {t('api:model.gone')}
-        </span>
-      ) : (
-        name !== undefined && (
-          <>
-            <button
-              type="button"
-              className="grid-model-fold"
-              aria-expanded={isOpen}
-              aria-label={t(isOpen ? 'api:model.fold' : 'api:model.unfold', { name })}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? <CaretDownIcon size={14} /> : <CaretRightIcon size={14} />}
-            </button>
-            <Link to={`/view/${model}`}>{isList ? `${name}[]` : name}</Link>
-          </>
-        )
-      )}
+      <ModelHead model={shown} isList={isList} />
       {editing.mayEdit && (isGone || name !== undefined) && (
         <Button variant="minimal" size="small" text={t('api:model.detach')} onClick={() => detach(row)} />
       )}
@@ -115,11 +85,7 @@ export function WholeBody({ editing, docId, row, model, isList, models, hasRows 
           {t('api:model.ownRows')}
         </span>
       )}
-      {isOpen && !isGone && (
-        <Suspense fallback={null}>
-          <ModelFields id={model} />
-        </Suspense>
-      )}
+      <ModelBody model={shown} />
     </div>
   );
 }
