@@ -8,7 +8,7 @@ export const isInTable = ({ schema }: Pick<Row, 'schema'>): boolean => schema?.[
 export const isMediaType = (name: string): boolean => name.includes('/');
 
 export interface MediaView {
-  /** Undefined: that of the table, of which nothing else is said. */
+  /** Undefined: that of the table, which has no row of its own. */
   readonly row: Row | undefined;
   readonly type: string;
   /** With the fields of its model, if it is one. */
@@ -32,7 +32,7 @@ export const furtherMedia = (rows: readonly Branch[], shown: Branch | undefined)
   );
 
 /**
- * The body of a table whose media type may be a model as a whole. Whether it is a list of it, the doc says, as of all tables.
+ * The body of a table whose media type may be a model as a whole. Whether it is a list of that model is a field of the doc, as for all tables.
  * Rows of the table stand below it as below any row that is a model: screens show them, and the schema is that of the model.
  */
 export function wholeShape(table: Shape, media: Branch | undefined): Shape {

@@ -4,10 +4,10 @@ import type { Shape } from './schema-tree.js';
 
 /*
  * The request body by media types (docs/decisions/0062). A row at the top of their table is a media type, the root of its
- * schema. The one with `@table` says what the body table has no place for; its name is the content type of the doc.
+ * schema. The one with `@table` contains what the body table has no place for; its name is the content type of the doc.
  */
 
-/** The row of the media type whose fields are the body table; undefined: nothing else is said of it. */
+/** The row of the media type whose fields are the body table; undefined: it has no row. */
 export const bodyMedia = (bodies: readonly Branch[]): Branch | undefined => bodies.find(({ row }) => isInTable(row));
 
 /** All media types of the request body, that of the table first. `contentType`: that of the doc. */

@@ -20,7 +20,7 @@ export interface ResponseView {
 /** The status whose fields are the response table: the one that says so, or 200. */
 export const tableStatus = (statuses: readonly Branch[]): Branch | undefined =>
   statuses.find(({ row }) => isInTable(row)) ?? statuses.find(({ row }) => row.name === '200');
-/** The media type of it whose fields are the table; undefined: JSON, of which nothing else is said. */
+/** Its media type whose fields are the table; undefined: JSON, which has no row. */
 export const tableMedia = (statuses: readonly Branch[]): Branch | undefined =>
   tableStatus(statuses)?.children.find(({ row }) => isMediaType(row.name) && isInTable(row));
 

@@ -7,7 +7,7 @@ import type { ComparedModel, ComparedModels } from './resolved-rows.js';
 interface WholeRows {
   readonly from: readonly ParamRow[];
   readonly to: readonly ParamRow[];
-  /** The row of the doc in which a row of a table stands. */
+  /** The row of the doc that contains a row of a table. */
   readonly standsIn: (rowId: string) => string;
 }
 

@@ -10,7 +10,7 @@ export function isOpenGroup(rows: readonly ParamRow[], group: KeptGroup): boolea
   return isThere && !rows.some((row) => row.kind !== undefined && isInGroup(row, group));
 }
 
-/** The rows with the offered ones in place of those that stand there; the row above them gets the value that it has there. */
+/** The rows with the offered ones in place of those of the doc; the row above them gets the value that it has in the offer. */
 export function withVariants(rows: readonly ParamRow[], group: KeptGroup): ParamRow[] {
   const { rowId, holder } = group;
   const gone = new Set(rows.filter((row) => isInGroup(row, group) && !row.id.startsWith('$')).map(({ id }) => id));

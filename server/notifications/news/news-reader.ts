@@ -48,7 +48,7 @@ export interface NewsDraft extends NewsChange, StoredMeaning {
 const people = z.array(z.object({ id: z.number(), name: z.string() }));
 const editors = z.object({ editors: z.array(z.number()).catch([]) });
 const withContent: readonly string[] = contentEventTypes;
-/** The doc comes or goes as a whole. */
+/** The doc is added or removed as a whole. */
 const whole: ReadonlySet<NewsKind> = new Set(['added', 'deleted', 'undeleted']);
 
 /** Reads what a batch of events means for people: places, names and the contents before, each in one query. */

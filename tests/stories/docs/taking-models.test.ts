@@ -158,7 +158,7 @@ describe('deleting a model that docs use', () => {
     expect((await rowsOf(call)).map(([name]) => name)).toEqual(['to', 'city', 'next', 'from', 'city', 'next']);
     expect((await rowsOf(person)).map(([name]) => name)).toContain('city');
     expect(await refs(other)).toEqual([person]);
-    // A model that is inside of itself has no end: there the row says that it is gone.
+    // A model that is inside of itself has no end: there the row is marked as missing.
     expect(await ann.call(docModels, { id: call })).toEqual({ models: [], missing: [address] });
     await ann.call(undeleteDoc, { id: address });
     for (const { id, version } of detached) await ann.call(restoreVersion, { docId: id, version });

@@ -101,7 +101,7 @@ it.each(['', 'A title'])('no door of a share called "%s" shows addresses and ext
   const share = await dev.call(addShare, { moduleId: at.moduleId, isAll: 1, type: 1, mayDownload: 1, title });
   const seen = await everything('share', share.id);
   expect([having(seen, 'inner.example'), having(seen, 'x-gateway')]).toEqual([[], []]);
-  // What stands beside them is shown: names and values that only look like extensions.
+  // Everything beside them is shown: names and values that only look like extensions.
   expect(having(seen, 'x-kept')).toEqual(expect.arrayContaining(['view', 'shown', 'openapi-json', 'openapi-yaml']));
   expect(having(seen, 'x-rate')).toEqual(expect.arrayContaining(['view', 'openapi-json']));
   expect(JSON.parse(seen.known ?? '').list).toHaveLength(1);

@@ -85,7 +85,7 @@ export function belowOf(params: readonly ParamRow[], rowId: string): ParamRow[] 
   });
 }
 
-/** A row of a table says nothing of the schema but what it said beside the model. */
+/** A row of a table keeps of the schema only what it had beside the model. */
 const asTable = ({ ref }: ParamRow, { ref: _, ...row }: ParamRow): ParamRow => ({
   ...row,
   ...(ref !== undefined && { ref }),

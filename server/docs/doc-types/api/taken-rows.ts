@@ -44,7 +44,7 @@ export function withTaken(params: readonly ParamRow[], rowId: string, { rows, fi
     }
   }
   const stays = new Set(left);
-  // Rows stand behind their parents.
+  // Rows follow their parents.
   for (const { id, parentId } of own.toReversed()) if (stays.has(id)) stays.add(parentId);
   const away = new Set(own.flatMap(({ id }) => (stays.has(id) ? [] : id)));
   return { params: params.filter(({ id }) => !away.has(id)), model: [...model.values()], left: left.size };

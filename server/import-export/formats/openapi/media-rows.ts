@@ -25,7 +25,7 @@ interface Body {
   readonly origin: string;
   /** The media type that a table shows is among these. */
   readonly isTable: boolean;
-  /** The media type of the table of which a row says nothing if it says nothing else. */
+  /** The media type of the table that needs no row if it has nothing else. */
   readonly plain: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export class MediaRows {
     });
   }
 
-  /** Whether it is a list, the doc says. */
+  /** Whether it is a list is a field of the doc. */
   private whole(name: string, media: JsonObject, held: readonly [string, unknown][], origin: string): ImportedRow {
     const { schema, example } = media;
     const text = example === undefined ? '' : exactJson(example);

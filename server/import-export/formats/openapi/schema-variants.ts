@@ -12,12 +12,12 @@ export const isNullSchema = (one: unknown): boolean => isObject(one) && (one.typ
 
 interface SplitVariants {
   readonly variants: readonly GivenVariant[];
-  /** What the schema is as a whole: the only part of `allOf`, and an alternative that only null stands beside. */
+  /** What the schema is as a whole: the only part of `allOf`, and an alternative whose only other one is null. */
   readonly whole: readonly unknown[];
   readonly isNullable: boolean;
 }
 
-/** The variants of a schema; `isModel`: schemas that rows name by a model, which stay apart from what stands beside them. */
+/** The variants of a schema; `isModel`: schemas that rows name by a model, which stay apart from the keywords beside them. */
 export function splitVariants(schema: JsonObject, isModel: (schema: unknown) => boolean): SplitVariants {
   const whole: unknown[] = [];
   let isNullable = false;

@@ -18,7 +18,7 @@ export function variantFields(
   });
 }
 
-/** What a variant says, without the title that is its name. */
+/** The keywords of a variant, without the title that is its name. */
 export function withoutTitle<P extends Pick<ImportedRow, 'schema'>>(parts: P, { kind }: GivenField, name: string): P {
   const { schema, ...rest } = parts;
   if (!kind || schema?.title !== JSON.stringify(name)) return parts;

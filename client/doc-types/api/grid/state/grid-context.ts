@@ -22,7 +22,7 @@ export interface Grid {
   readonly openConstraints: (row: string) => void;
   /** Gives a row that is a model fields of its own. */
   readonly detach: (row: string) => void;
-  /** Moves what stands below a row that is a model into the model. */
+  /** Moves the rows below a row that is a model into the model. */
   readonly take: (row: string) => void;
   readonly openMenu: (row: string, at: { left: number; top: number }) => void;
   /** Observes the height of a rendered line. */

@@ -36,7 +36,7 @@ export abstract class MediaWriter extends OperationPart {
   }
 }
 
-/** What the media type of the table says besides it; its schema is written with the table. */
+/** What the media type of the table has besides it; its schema is written with the table. */
 function withTable(
   content: JsonObject,
   name: string,
@@ -47,7 +47,7 @@ function withTable(
   return isObject(given) ? { ...content, [name]: withHeld(given, now, before) } : content;
 }
 
-/** With what the row says of the holder of its schema, in place of what it said before. */
+/** With what the row has of the holder of its schema, in place of what was there before. */
 export function withHeld(given: JsonObject, now: Row | undefined, before: ImportedRow | undefined): JsonObject {
   const [held, was] = [heldBy(now ?? {}), heldBy(before ?? {})];
   if (isSameHeld(held, was)) return given;

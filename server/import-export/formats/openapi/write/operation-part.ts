@@ -52,7 +52,7 @@ export const writtenOperation = (
   original: place && { place, read: writing.reader.read(place) },
 });
 
-/** Whether the doc says anything of a body. */
+/** Whether the doc has anything of a body. */
 export const hasBody = ({ branches, elementType, whole }: Shape): boolean =>
   branches.length > 0 || elementType !== '' || whole !== undefined;
 

@@ -26,7 +26,7 @@ export class BodyWriter extends MediaWriter {
     const isSame = read && read.contentType === doc.contentType && read.request.isArray === (body.elementType !== '');
     const shown = this.before.requestBodies.find(isInTable);
     if (isSame && this.isSameBody(body, this.before.requestParams, shown)) return base.requestBody;
-    // The content type of a new doc says nothing about a request that has no body.
+    // The content type of a new doc means nothing for a request that has no body.
     const hasNone = doc.contentType === '' || /^(?:GET|HEAD)$/i.test(doc.httpMethod);
     if (!hasBody(body) && hasNone) return undefined;
     const type = doc.contentType || 'application/json';

@@ -47,7 +47,7 @@ export class SchemaWriter {
     if (model && this.models[model.row.ref ?? ''] !== undefined)
       return this.property({ ...model, row: { ...model.row, example: '' } }, undefined);
     const whole = this.reading.views.of(original);
-    // What is said beside variants has no row in a body.
+    // Keywords beside variants have no row in a body.
     const isBeside = (name: string) => whole.variants.length > 0 && besideVariants.has(name);
     const root = withoutKeys(whole.schema, (name) => structure.has(name) || (typed.has(name) && !isBeside(name)));
     const elsewhere = requiredElsewhere(whole.schema);
