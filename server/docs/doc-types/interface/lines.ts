@@ -43,7 +43,8 @@ export function withSmallId(ydoc: Y.Doc, work: () => void): void {
     ydoc.transact(work);
     return;
   }
-  ydoc.clientID = 1 + Math.floor(Math.random() * SMALL_IDS);
+  // As random as the id that it is part of, and as large as it can be where that is (`docSize`).
+  ydoc.clientID = clientID & SMALL_IDS || 1;
   try {
     ydoc.transact(work);
   } finally {
