@@ -42,6 +42,8 @@ describe('a composed project in the browser', () => {
     await page.getByRole('button', { name: 'Add docs' }).first().click();
     await tick(page.getByRole('checkbox', { name: /Project/ }).first());
     await page.getByRole('button', { name: 'Add 2 docs' }).click();
+    // The dialog has the doc's name, too.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Refunds').waitFor();
     const [project] = await ann.call(api.listComposeProjects, { spaceId });
     if (!project) throw new Error('no project');
