@@ -6,7 +6,7 @@ import { id, instant } from '../platform/wire.js';
 /**
  * A value of a source (the build, an import) that was not written because a user changed the same part. `source`:
  * `push`, or the name of the import. `value` and `now` are texts, at most `OFFER_TEXT_MAX` long; a rich text is
- * Markdown, a dictionary its name.
+ * Markdown, a dictionary or a model its name.
  */
 const docOffer = z.object({
   /** Identifies the source, the part and the value: it changes when the source sends another value. */
@@ -32,6 +32,8 @@ const docOffer = z.object({
   path: z.array(z.string()),
   value: z.string(),
   now: z.string(),
+  /** Which of both is a model that is deleted or of another application; its text is `''`. */
+  missing: z.array(z.enum(['now', 'value'])).optional(),
 });
 export type DocOffer = z.output<typeof docOffer>;
 export const OFFER_TEXT_MAX = 5_000;

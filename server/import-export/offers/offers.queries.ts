@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
-import { attributeText, withAttribute } from '../../../contracts/docs/doc-types/row-attributes.js';
 import {
   type DocOffer,
   MOST_OFFERED_DOCS,
@@ -12,13 +10,13 @@ import {
   type offeredDocs,
 } from '../../../contracts/import-export/offers.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { decodeId } from '../../../contracts/platform/wire.js';
 import { rowPath, rowsById } from '../../docs/doc-types/api/tables.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { docDiff } from '../../docs/doc-types/work.js';
 import { Workers } from '../../platform/workers/workers.js';
 import type { KeptGroup } from '../plan/kept-variants.js';
 import type { Offer } from '../plan/merge-content.js';
+import { offeredValues } from './offered-names.js';
 import { offerIdOf, openOffers } from './open-offers.js';
 
 /** What a doc and one of its sources contain. */
@@ -37,7 +35,6 @@ const columns = `o.doc_id as "docId", d.type, d.content, o.source, o.content as 
     coalesce(s.author, '') as author, coalesce(s.origin, '') as origin, coalesce(s.received_at, d.modified_at) as at`;
 const from = `doc_origins o join docs d on d.id = o.doc_id and not d.is_deleted and not d.is_folder
     left join change_sets s on s.id = o.seen_run`;
-const names = z.array(z.object({ id: z.number(), name: z.string() }));
 
 /** Reads the open offers of docs. */
 @Injectable()
@@ -77,11 +74,7 @@ export class OffersQueries {
     const [own, came] = [rowsById(rules.rows(content)), rowsById(rules.rows(theirs))];
     const fields = new Map<string, unknown>(Object.entries(content));
     const open = openOffers(rules, content, doc.offers);
-    const nameOf = await this.dictionaries(
-      docId,
-      open,
-      [...own.values()].map(({ enumId }) => enumId),
-    );
+    const valuesOf = await offeredValues(this.db, docId, open, own);
     const shown: DocOffer[] = [];
     for (const offer of open) {
       const { source, origin, author, at } = doc;
@@ -105,11 +98,9 @@ export class OffersQueries {
       if (!row) continue;
       const place = { field: '', rowId: row.id, style: row.style, path: rowPath(known, row.id) };
       if (offer.kind === 'attribute') {
-        const { attribute } = offer;
-        const now = attributeText(row, attribute);
-        const value = attributeText(withAttribute(row, attribute, offer.value), attribute);
-        const texts = attribute === 'enumId' ? { now: nameOf(now), value: nameOf(value) } : { now, value };
-        shown.push({ ...head, kind: 'attribute', attribute, ...place, ...cutTexts(texts) });
+        const { missing, ...texts } = valuesOf(row, offer);
+        const values = { ...cutTexts(texts), ...(missing && { missing }) };
+        shown.push({ ...head, kind: 'attribute', attribute: offer.attribute, ...place, ...values });
       } else {
         const about = [row.type, row.description].filter(Boolean).join(' · ');
         const texts = offer.kind === 'row' ? { now: '', value: about } : { now: about, value: '' };
@@ -124,16 +115,6 @@ export class OffersQueries {
     const to = rulesOf(type).schema.parse({ ...content, body });
     const { text: bodies } = await this.workers.run(docDiff, { type, from: content, to });
     return { now: bodies.from, value: bodies.to };
-  }
-
-  /** Names of the dictionaries of the doc's application by wire id; unknown ids are returned as they are. */
-  private async dictionaries(docId: number, offers: readonly Offer[], linked: readonly string[]) {
-    const offered = offers.flatMap((offer) => (offer.kind === 'attribute' ? [text(offer.value)] : []));
-    const ids = [...new Set([...offered, ...linked])].flatMap((wire) => decodeId(wire) ?? []);
-    const sql = `select i.id, i.name from dictionaries i join docs d on d.module_id = i.module_id where d.id = $1 and i.id = any($2)`;
-    const found = ids.length ? names.parse(await this.db.query(sql, [docId, ids])) : [];
-    const known = new Map(found.map(({ id, name }) => [id, name]));
-    return (wire: string) => known.get(decodeId(wire) ?? 0) ?? wire;
   }
 }
 

@@ -11,6 +11,8 @@ export interface OfferTexts {
   readonly table: (style: NonNullable<Offer['style']>) => string;
   readonly attribute: (style: NonNullable<Offer['style']>, name: NonNullable<Offer['attribute']>) => string;
   readonly rowValue: (name: NonNullable<Offer['attribute']>, text: string) => string;
+  /** In place of the name of a model that nobody sees. */
+  readonly noModel: string;
 }
 
 /** The mark (`data-blame`) of the value on a screen; `''`: it is on no screen, because the doc lacks the row. */
@@ -32,10 +34,13 @@ export function partOf({ kind, field, rowId, style, path, attribute }: Offer, te
 }
 
 /** Both values as text. */
-export function valuesOf({ kind, field, attribute, now, value }: Offer, texts: OfferTexts) {
+export function valuesOf({ kind, field, attribute, now, value, missing = [] }: Offer, texts: OfferTexts) {
   const said = (text: string) => {
     if (kind === 'field') return texts.value(field, text);
     return attribute ? texts.rowValue(attribute, text) : text;
   };
-  return { now: said(now), value: said(value) };
+  return {
+    now: missing.includes('now') ? texts.noModel : said(now),
+    value: missing.includes('value') ? texts.noModel : said(value),
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { deleteDoc, listDocsV2, viewDoc } from '../../../../contracts/docs/docs.js';
-import { docModels, listModels, modelUses } from '../../../../contracts/docs/models.js';
+import { addModel, docModels, listModels, modelUses } from '../../../../contracts/docs/models.js';
 import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
 import { listOffers } from '../../../../contracts/import-export/offers.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
@@ -238,7 +238,7 @@ it('a body of one reference is the model; rows of an import before become it whe
   const shown = b.requestBodies?.find(({ name }) => name === 'application/json');
   expect(b.rowParts?.[shown?.id ?? '']?.ref).toBeUndefined();
   expect(await dev.call(listOffers, { docId: b.id })).toMatchObject([
-    { kind: 'attribute', rowId: shown?.id, attribute: 'ref' },
+    { kind: 'attribute', rowId: shown?.id, attribute: 'ref', now: '', value: 'Order' },
   ]);
 
   // The same again changes nothing.
@@ -246,4 +246,25 @@ it('a body of one reference is the model; rows of an import before become it whe
   const count = await events();
   await write(ref('Order'));
   expect(await events()).toEqual(count);
+
+  // Both values are names, also of models that people chose; one that is gone has none.
+  const chosen = await dev.call(addModel, { moduleId, name: 'Basket' });
+  await app.get(DocContentWriter).replace(
+    decodeId(b.id) ?? 0,
+    (now) => {
+      const rules = rulesOf(now.type);
+      const params = rules.rows(now.content).map((row) => (row.id === shown?.id ? { ...row, ref: chosen.id } : row));
+      return rules.schema.parse({ ...now.content, params });
+    },
+    by,
+  );
+  const offered = async () =>
+    (await dev.call(listOffers, { docId: b.id }))
+      .filter(({ attribute }) => attribute === 'ref')
+      .map(({ now, value, missing }) => ({ now, value, missing }));
+  expect(await offered()).toEqual([{ now: 'Basket', value: 'Order' }]);
+  await dev.call(deleteDoc, { id: chosen.id });
+  expect(await offered()).toEqual([{ now: '', value: 'Order', missing: ['now'] }]);
+  await dev.call(deleteDoc, { id: model ?? '' });
+  expect(await offered()).toEqual([{ now: '', value: '', missing: ['now', 'value'] }]);
 });

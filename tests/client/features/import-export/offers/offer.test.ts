@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type Offer, partOf } from '../../../../../client/features/import-export/offers/offer.js';
+import { type Offer, partOf, valuesOf } from '../../../../../client/features/import-export/offers/offer.js';
 import { MODEL_ROOT, OPERATION, ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 
 const texts = {
@@ -8,6 +8,7 @@ const texts = {
   attribute: (_style: number, name: string) => `attribute ${name}`,
   value: (_field: string, text: string) => text,
   rowValue: (_name: string, text: string) => text,
+  noModel: 'not found',
 };
 const offer = (more: Partial<Offer>): Offer => ({
   ...{ offerId: '1', kind: 'attribute', field: '', rowId: 'r', style: ParamStyle.query, path: ['state'] },
@@ -23,4 +24,10 @@ it.each<[Partial<Offer>, string]>([
   [{ kind: 'field', field: 'url' }, 'field url'],
 ])('names the part of %j', (more, named) => {
   expect(partOf(offer(more), texts).join(' › ')).toBe(named);
+});
+
+it('names a model that nobody sees by words, beside one that is there', () => {
+  const refs = offer({ attribute: 'ref', now: '', value: 'Order', missing: ['now'] });
+  expect(valuesOf(refs, texts)).toEqual({ now: 'not found', value: 'Order' });
+  expect(valuesOf({ ...refs, missing: undefined }, texts)).toEqual({ now: '', value: 'Order' });
 });
