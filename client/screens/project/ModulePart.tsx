@@ -15,6 +15,7 @@ import { GeneralSettings } from '../../features/workspace/modules/GeneralSetting
 import { ImportSettings } from '../../features/workspace/modules/ImportSettings.js';
 import type { Module } from '../../features/workspace/modules/ModuleTabs.js';
 import { Robots } from '../../features/workspace/modules/Robots.js';
+import { RowDefaultsSettings } from '../../features/workspace/modules/RowDefaults.js';
 import type { ModuleTab } from '../../features/workspace/modules/tabs.js';
 import { ConstantsText } from './ConstantsText.js';
 import { ModuleOverview } from './ModuleOverview.js';
@@ -63,6 +64,7 @@ export function ModulePart({ tab, module, mayEdit, onGone }: ModulePartProps) {
     case 'settings':
       return (
         <GeneralSettings module={module} onDeleted={onGone}>
+          <RowDefaultsSettings moduleId={module.id} />
           <MockSettings moduleId={module.id} />
         </GeneralSettings>
       );

@@ -82,11 +82,21 @@ export const contentTypes = [
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const;
 /** A new row is required and has the length 64 (docs/spec.md 3). */
 export const newRow = { type: 'string', required: true, maxLength: '64' } as const;
+/** What an application chose for new rows; `maxLength` is text: '-' = none. */
+export interface RowDefaults {
+  readonly required: boolean;
+  readonly maxLength: string;
+}
+/** The application's settings of new rows. */
+export const rowSettings = { maxLength: 'row.maxLength', required: 'row.required' } as const;
+/** A length that a new row can have: digits, or '-' = none. */
+export const isRowLength = (value: string): boolean => value === '-' || /^[1-9]\d{0,8}$/.test(value);
 const typesWithoutLength = /^(?:boolean|object|file|enum)$|array$|\[\]$/i;
 /** Whether a value of the type has no length in characters: then a new row of it has none either. */
 export const hasNoLength = (type: string): boolean => typesWithoutLength.test(type);
 /** The max length of a new row of the type, as text: texts and numbers have the default one. */
-export const newRowLength = (type: string): string => (hasNoLength(type) ? '' : newRow.maxLength);
+export const newRowLength = (type: string, { maxLength }: RowDefaults = newRow): string =>
+  hasNoLength(type) || maxLength === '-' ? '' : maxLength;
 
 /**
  * One row of a table. `id` identifies it permanently, through renames, moves and restores; it is also the row's id on

@@ -1,3 +1,4 @@
+import { isRowLength, rowSettings } from '../../../contracts/docs/doc-types/api.js';
 import { type Chat, chatDescriptors, chats } from '../../../contracts/platform/chats/index.js';
 import { isRobotAddress } from '../../../contracts/platform/robot-address.js';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
@@ -44,6 +45,10 @@ const isHost: ModuleSettingRule['check'] = (value, name) => {
   if (value.length > 255 || !isWebAddress(value)) throw wrong(name);
 };
 
+const isLength: ModuleSettingRule['check'] = (value, name) => {
+  if (!isRowLength(value)) throw wrong(name);
+};
+
 const open = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ encrypted: false, secret: false, check });
 const encrypted = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ encrypted: true, secret: false, check });
 const secret = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ encrypted: true, secret: true, check });
@@ -59,6 +64,8 @@ const known: ReadonlyMap<string, ModuleSettingRule> = new Map([
   ['torna.push.allow-same-folder', open(isSwitch)],
   ['torna.push.doc-default-status', open(among('0', '5', '10'))],
   ['allow-methods', open(areMethods)],
+  [rowSettings.maxLength, open(isLength)],
+  [rowSettings.required, open(isSwitch)],
   [mockSettings.enabled, open(isSwitch)],
   [mockSettings.check, open(isSwitch)],
   [mockSettings.key, encrypted(isSecret)],

@@ -260,6 +260,8 @@ describe('the settings of an application', () => {
     ['dingdingWebhookSecret', 'setting.value', ['two words', 'x'.repeat(201), '秘密']],
     ['torna.push.override', 'setting.value', ['maybe']],
     ['torna.push.doc-default-status', 'setting.value', ['7']],
+    ['row.maxLength', 'setting.value', ['0', '-1', '1e3', '1234567890', 'none']],
+    ['row.required', 'setting.value', ['maybe']],
     ['allow-methods', 'setting.value', ['GET,FETCH', 'GET,,POST']],
     ['debughost_7YX0lXxR', 'setting.value', ['javascript:alert(1)']],
     ['debughost_../x', 'setting.unknown', ['http://x.y']],

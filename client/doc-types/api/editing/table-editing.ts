@@ -1,10 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { newRow, type RowDefaults } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
 import { apiLines, lineText } from '../../../../contracts/docs/doc-types/lines.js';
 import { rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import type { RowWriter } from '../rows/row-acts.js';
+import { freshCells } from '../rows/row-table.js';
 import { RowsStore } from '../rows/rows-store.js';
 import { type CellPlace, CellPresence, cellOf } from './cell-presence.js';
 
@@ -14,6 +16,7 @@ const CAPTURE_MS = 500;
 /** One user's editing of the tables and plain fields of an open doc; shared by all its tables. */
 export interface TableEditing extends RowWriter {
   readonly mayEdit: boolean;
+  readonly defaults: RowDefaults;
   readonly awareness: Awareness;
   readonly rows: RowsStore;
   readonly presence: CellPresence;
@@ -122,14 +125,21 @@ class Editing {
 }
 
 /** Call once per open doc, above all its tables. */
-export function useTableEditing(ydoc: Y.Doc, awareness: Awareness, mayEdit: boolean): TableEditing {
+export function useTableEditing(
+  ydoc: Y.Doc,
+  awareness: Awareness,
+  mayEdit: boolean,
+  defaults: RowDefaults = newRow,
+): TableEditing {
   const editing = useMemo(() => new Editing(ydoc, awareness), [ydoc, awareness]);
   useEffect(() => {
     editing.start();
     return () => editing.stop();
   }, [editing]);
   return useMemo(() => {
+    editing.rows.fresh = freshCells(defaults);
     const { origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow } = editing;
-    return { ydoc, awareness, mayEdit, origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow };
-  }, [editing, ydoc, awareness, mayEdit]);
+    const acts = { origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow };
+    return { ydoc, awareness, mayEdit, defaults, ...acts };
+  }, [editing, ydoc, awareness, mayEdit, defaults]);
 }

@@ -14,6 +14,7 @@ import { useFields } from '../editing/fields.js';
 import { type TableDefinition as Section, tablesOf } from '../editing/table-definitions.js';
 import { type TableEditing, useTableEditing } from '../editing/table-editing.js';
 import { useRowCount } from '../editing/use-row-count.js';
+import { useRowDefaults } from '../editing/use-row-defaults.js';
 import { MoreSection } from '../more/MoreSection.js';
 import { AddressLine } from './address/AddressLine.js';
 import { ForeignRowsNote } from './ForeignRowsNote.js';
@@ -57,7 +58,8 @@ const EXAMPLE = 'Order findOrder(String orderNo)';
 export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isPublished = false }: EditProps) {
   const { t } = useText();
   const page = useRef<HTMLDivElement>(null);
-  const editing = useTableEditing(ydoc, awareness, mayEdit);
+  const defaults = useRowDefaults(doc.moduleId, mayEdit);
+  const editing = useTableEditing(ydoc, awareness, mayEdit, defaults);
   const { fields, set } = useFields(editing);
   const tables = tablesOf(doc);
   const setProse = useHandle({ editing, tables, page, onHandle });

@@ -26,7 +26,13 @@ export function useReading(text: string, chosen: ImportFormat | undefined, style
   const planNow = useCallback(
     () =>
       result?.ok
-        ? planImport(result.drafts, currentRows(editing.ydoc, style), style, updateScopeOf(format, style))
+        ? planImport(
+            result.drafts,
+            currentRows(editing.ydoc, style),
+            style,
+            updateScopeOf(format, style),
+            editing.defaults,
+          )
         : undefined,
     [result, editing, style, format],
   );

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import { type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { type ParamStyle, type RowDefaults, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import { type ArrangedRow, addRow, newRowId, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { copyOfRow, freshCells, type NewRow, RowTable, rowMap } from './row-table.js';
@@ -16,6 +16,8 @@ export interface RowWriter {
   readonly origin: unknown;
   /** The cached rows; without it they are read from the doc. */
   readonly table?: () => RowTable;
+  /** What the application chose for new rows. */
+  readonly defaults?: RowDefaults;
 }
 export const tableOf = ({ ydoc, table }: RowWriter): RowTable => table?.() ?? RowTable.of(ydoc);
 /** Transaction origin of inserted rows that are still hidden. */
@@ -56,9 +58,10 @@ export function insertHidden(
   const { ydoc } = writer;
   if (rows.length === 0 || table.all.length + count(rows) > rowLimits.rows) return [];
   const map = rowsMap(ydoc);
+  const fresh = freshCells(writer.defaults);
   const put = (row: NewRow, id: string, parentId: string, rank: string): Y.Map<unknown> => {
     const { children = [], ...cells } = row;
-    const made = addRow(map, { ...freshCells, ...cells, id, parentId, style: spot.style, rank });
+    const made = addRow(map, { ...fresh, ...cells, id, parentId, style: spot.style, rank });
     const ranks = ranksBetween(undefined, undefined, children.length);
     for (const [index, child] of children.entries()) put(child, newRowId(), id, ranks[index] ?? '');
     return made;

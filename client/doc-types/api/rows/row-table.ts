@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import type { ParamRow, ParamStyle, RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
-import { newRow, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import type { ParamRow, ParamStyle, RowAttribute, RowDefaults } from '../../../../contracts/docs/doc-types/api.js';
+import { newRow, newRowLength, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { storedParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import {
@@ -13,7 +13,13 @@ import {
 
 export type RowCells = Pick<ParamRow, RowAttribute>;
 
-export const freshCells: RowCells = { ...newRow, name: '', example: '', description: '', enumId: '' };
+/** The cells of a new row. */
+export const freshCells = (defaults: RowDefaults = newRow): RowCells => ({
+  type: newRow.type,
+  required: defaults.required,
+  maxLength: newRowLength(newRow.type, defaults),
+  ...{ name: '', example: '', description: '', enumId: '' },
+});
 
 /** A row to insert, with its children. Missing cells get the defaults of a new row. */
 export interface NewRow extends Partial<RowCells>, RowParts {

@@ -40,6 +40,8 @@ export class RowsStore {
   private readonly wordListeners = new Map<string, Set<TextListener>>();
   private readonly shapeListeners = new Set<Listener>();
   private readonly remoteListeners = new Set<(id: string, attribute: Attribute | undefined) => void>();
+  /** The cells of a row that does not exist yet. */
+  fresh = freshCells();
   private doubles: ReadonlySet<string> = new Set();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -114,11 +116,12 @@ export class RowsStore {
   has(id: string): boolean {
     return this.rows.get(id) instanceof Y.Map;
   }
+  /** Those of a new row for an id that no row has. */
   cellsOf(id: string): RowCells {
     const known = this.cells.get(id);
     if (known) return known;
     const row = this.rows.get(id);
-    if (!(row instanceof Y.Map)) return freshCells;
+    if (!(row instanceof Y.Map)) return this.fresh;
     const cells = rowCells(row);
     this.cells.set(id, cells);
     return cells;

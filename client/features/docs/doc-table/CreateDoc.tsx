@@ -4,6 +4,7 @@ import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { saveDoc } from '../../../../contracts/docs/docs.js';
 import { addModel, listModels } from '../../../../contracts/docs/models.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
+import { useRowDefaults } from '../../../doc-types/api/editing/use-row-defaults.js';
 import { addressOfNewDoc } from '../../../doc-types/api/new-doc.js';
 import { docTypeChoices, docTypeNames } from '../../../doc-types/names.js';
 import { type Bound, useForm } from '../../../lib/form.js';
@@ -37,6 +38,7 @@ interface NewDocFacts {
 export function CreateDoc({ moduleId, parentId, folder, onClose, onDone }: CreateDocProps) {
   const { t } = useText();
   const initial: NewDocFacts = { name: '', type: DocType.http, httpMethod: 'GET', url: '' };
+  const defaults = useRowDefaults(moduleId, true);
   const form = useForm({
     initial,
     endpoint: saveDoc,
@@ -46,7 +48,7 @@ export function CreateDoc({ moduleId, parentId, folder, onClose, onDone }: Creat
       parentId,
       type,
       name: name.trim(),
-      ...(factsOf(type).hasAddress && { httpMethod, ...addressOfNewDoc(url) }),
+      ...(factsOf(type).hasAddress && { httpMethod, ...addressOfNewDoc(url, defaults) }),
     }),
     onDone: ({ id }) => onDone({ id, type: form.values.type }),
   });

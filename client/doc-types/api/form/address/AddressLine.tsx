@@ -126,7 +126,13 @@ export function AddressLine({ editing, fields, set, doc, onEnter }: AddressLineP
 function queryToTable(editing: TableEditing, address: string): void {
   const parsed = fromQuery(address.slice(address.indexOf('?')));
   if (!parsed.ok) return;
-  const plan = planImport(parsed.drafts, currentRows(editing.ydoc, ParamStyle.query), ParamStyle.query, 'example');
+  const plan = planImport(
+    parsed.drafts,
+    currentRows(editing.ydoc, ParamStyle.query),
+    ParamStyle.query,
+    'example',
+    editing.defaults,
+  );
   applyPlan(editing, ParamStyle.query, rowPlanOf(plan));
 }
 

@@ -286,7 +286,8 @@ export class GridController {
   /** The default length is for texts and numbers; it is removed when a row gets another type. */
   private dropDefaultLength(id: string, type: string): void {
     const { maxLength } = this.editing.rows.cellsOf(id);
-    if (hasNoLength(type) && maxLength === newRow.maxLength) setCell(this.editing, id, 'maxLength', '');
+    if (hasNoLength(type) && [newRow.maxLength, this.editing.defaults.maxLength].includes(maxLength))
+      setCell(this.editing, id, 'maxLength', '');
   }
   require(id: string, required: boolean): void {
     this.ensureExists(id);

@@ -1,4 +1,4 @@
-import { type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import { newRow, type ParamStyle, type RowDefaults, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import type { RowParts } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { cleanName } from '../../../../../contracts/platform/wire.js';
 import type { CurrentRow } from '../../rows/current-rows.js';
@@ -55,6 +55,7 @@ export function planImport(
   standing: readonly CurrentRow[],
   style: ParamStyle,
   takes: UpdateScope,
+  defaults: RowDefaults = newRow,
 ): ImportPlan {
   const levels = new Map<string, CurrentRow[]>();
   for (const row of standing) {
@@ -85,7 +86,7 @@ export function planImport(
     if (name.length > rowLimits.name) counts.cuts += 1;
     return {
       kind: 'insert',
-      cells: { ...freshCells(style, draft), ...cells, name: name.slice(0, rowLimits.name) },
+      cells: { ...freshCells(style, draft, defaults), ...cells, name: name.slice(0, rowLimits.name) },
       ...(draft.parts && { parts: draft.parts }),
       cut: name.length > rowLimits.name ? ['name', ...cut] : cut,
       children: level(draft.children, undefined),

@@ -4,6 +4,7 @@ import {
   newRowLength,
   type ParamRow,
   ParamStyle,
+  type RowDefaults,
   rowLimits,
 } from '../../../../../contracts/docs/doc-types/api.js';
 import type { CurrentRow } from '../../rows/current-rows.js';
@@ -66,11 +67,15 @@ export function changedCells(
 const plainTypes = new Set(['', 'string', 'number', 'boolean', 'enum', 'int', 'integer', 'long', 'float', 'double']);
 
 /** The defaults of a row added in the table; a row with children has no length, whatever its type. */
-export function freshCells(style: ParamStyle, { cells, children }: ImportedRow): Omit<PlanCells, 'name'> {
+export function freshCells(
+  style: ParamStyle,
+  { cells, children }: ImportedRow,
+  defaults: RowDefaults,
+): Omit<PlanCells, 'name'> {
   const isParent = children.length > 0;
   const type = style === ParamStyle.code ? '' : isParent ? 'object' : newRow.type;
-  const maxLength = style === ParamStyle.code || isParent ? '' : newRowLength(cells.type ?? type);
-  return { type, required: newRow.required, maxLength, example: '', description: '' };
+  const maxLength = style === ParamStyle.code || isParent ? '' : newRowLength(cells.type ?? type, defaults);
+  return { type, required: defaults.required, maxLength, example: '', description: '' };
 }
 
 /** A character takes up to three bytes, and replaced text stays in the update. */
