@@ -136,7 +136,7 @@ export const undeleteDocs = endpoint('POST', '/doc/undelete/many', {
 });
 /**
  * Copies a doc with its content but without its history; " Copy" is added to its name. Parent and application are the
- * original's unless given.
+ * original's unless given. In another application it has the rows of models in place of references.
  */
 export const copyDoc = endpoint('POST', '/doc/copy', {
   input: z.object({ id, moduleId: idOrNone, parentId: idOrNone.optional() }),

@@ -25,7 +25,7 @@ export const modelRules: DocTypeRules<ApiContent> = {
   // A copy gets a key of its own, in its application.
   copy: (content, options) => {
     const { key: _, ...copied } = rules.copy(content, options);
-    return copied;
+    return { ...copied, params: modelRows(copied.params) };
   },
 };
 

@@ -9,7 +9,7 @@ import { apiLines } from '../../../../contracts/docs/doc-types/lines.js';
 import { isFixedRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { emptyBody } from '../custom/body.js';
-import type { Difference, DocTypeRules, WireTables } from '../interface/doc-type.js';
+import type { CopyOptions, Difference, DocTypeRules, WireTables } from '../interface/doc-type.js';
 import { emptyFields, fieldDifferences } from '../interface/fields.js';
 import { textDifference } from '../interface/text-difference.js';
 import { apiFromWire } from './from-wire.js';
@@ -40,7 +40,7 @@ export const apiRules = (born: Partial<ApiContent>): DocTypeRules<ApiContent> =>
     fields: wireFieldsOf(content),
     lists: paramsToWire(content, docId, firstOrder),
   }),
-  copy: (content, { keepLinks }) => ({ ...content, params: copiedRows(content.params, keepLinks) }),
+  copy: (content, options) => ({ ...content, params: normalizeRows(copiedRows(content.params, options)) }),
   body: ({ body }) => body,
   source: ({ body }) => body,
   text: apiText,
@@ -62,15 +62,18 @@ const wireFieldsOf = (content: ApiContent): WireTables['fields'] => {
 /**
  * Gives rows new ids, which are unique to a doc. Links to dictionaries and models are only valid within one application.
  */
-function copiedRows(params: readonly ParamRow[], keepLinks: boolean): ParamRow[] {
+function copiedRows(params: readonly ParamRow[], { keepLinks, refs }: CopyOptions): ParamRow[] {
   const ids = new Map(params.map(({ id }) => [id, isFixedRow(id) ? id : newRowId()]));
-  return params.map(({ ref, ...row }) => ({
-    ...row,
-    id: ids.get(row.id) ?? newRowId(),
-    parentId: ids.get(row.parentId) ?? '',
-    enumId: keepLinks ? row.enumId : '',
-    ...(ref !== undefined && keepLinks && { ref }),
-  }));
+  return params.map(({ ref: was = '', ...row }) => {
+    const ref = refs?.get(was) ?? (keepLinks ? was : '');
+    return {
+      ...row,
+      id: ids.get(row.id) ?? newRowId(),
+      parentId: ids.get(row.parentId) ?? '',
+      enumId: keepLinks ? row.enumId : '',
+      ...(ref && { ref }),
+    };
+  });
 }
 
 const ownFields = ['url', ...apiTexts, ...apiFlags, 'remark'] as const;

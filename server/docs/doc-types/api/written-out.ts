@@ -23,12 +23,21 @@ export interface WrittenModel {
 /** Models in one another. */
 const LEVELS = 5;
 /** Rows of a table. A model with more than are left is not written out. */
-const MOST_ROWS = 1_000;
+export const MOST_ROWS = 1_000;
+
+/** `depth`: rows above one another. */
+interface Limits {
+  readonly levels: number;
+  readonly rows: number;
+  readonly depth: number;
+}
+const shown: Limits = { levels: LEVELS, rows: MOST_ROWS, depth: Number.POSITIVE_INFINITY };
 
 /** A row that is a model. `key`: its id in the doc and, below models, the ids of the rows on the way to it. */
 interface Place {
   readonly key: string;
   readonly row: ParamRow;
+  readonly depth: number;
   readonly inside: readonly string[];
 }
 interface Opened {
@@ -40,9 +49,13 @@ interface Opened {
  * The rows of a doc and of the models that they are, level by level, and never twice the same model on one way. Where a
  * limit ends this, the row stays as it is, with its reference.
  */
-export function writtenOut(params: readonly ParamRow[], models: readonly WrittenModel[]): ParamRow[] {
+export function writtenOut(
+  params: readonly ParamRow[],
+  models: readonly WrittenModel[],
+  limits: Limits = shown,
+): ParamRow[] {
   const whole = wholeBodies(params);
-  const opened = openedRows(params, new Map(models.map((model) => [model.id, model])), whole);
+  const opened = openedRows(params, new Map(models.map((model) => [model.id, model])), whole, limits);
   const isWhole = (row: ParamRow): boolean => whole.some((body) => body.row === row);
   return params.flatMap((row) =>
     opened.has(row.id) ? written(row.id, row, row.id, opened, isWhole(row) ? '' : row.id) : row,
@@ -53,31 +66,45 @@ function openedRows(
   params: readonly ParamRow[],
   models: ReadonlyMap<string, WrittenModel>,
   whole: readonly WholeBody<ParamRow>[],
+  limits: Limits,
 ): Map<string, Opened> {
   const left = new Map<ParamStyle, number>();
-  for (const { style } of params) left.set(style, (left.get(style) ?? MOST_ROWS) - 1);
-  const tableOf = (row: ParamRow): ParamStyle => whole.find((body) => body.row === row)?.table ?? row.style;
+  for (const { style } of params) left.set(style, (left.get(style) ?? limits.rows) - 1);
+  const tableOf = (row: ParamRow): ParamStyle | undefined => whole.find((body) => body.row === row)?.table;
   const opened = new Map<string, Opened>();
-  let level: Place[] = params.map((row) => ({ key: row.id, row, inside: [] }));
-  for (let depth = 0; depth < LEVELS; depth++) {
+  const depths = depthsOf(params, 1);
+  let level: Place[] = params.map((row) => ({ key: row.id, row, depth: depths.get(row.id) ?? 1, inside: [] }));
+  for (let at = 0; at < limits.levels; at++) {
     const next: Place[] = [];
-    for (const { key, row, inside } of level) {
-      const found = modelOf({ key, row, inside }, models);
-      const style = tableOf(row);
-      const room = left.get(style) ?? MOST_ROWS;
+    for (const place of level) {
+      const { key, row } = place;
+      const found = modelOf(place, models);
+      const table = tableOf(row);
+      const style = table ?? row.style;
+      const room = left.get(style) ?? limits.rows;
       if (!found || found.rows.length > room) continue;
+      const below = depthsOf(found.rows, table === undefined ? place.depth + 1 : 1);
+      if ([...below.values()].some((depth) => depth > limits.depth)) continue;
       left.set(style, room - found.rows.length);
       const rows = found.rows.map((each) => ({ ...each, style }));
       opened.set(key, { row: found.row, rows });
-      next.push(...rows.map((each) => ({ key: `${key}.${each.id}`, row: each, inside: found.inside })));
+      for (const each of rows)
+        next.push({ key: `${key}.${each.id}`, row: each, depth: below.get(each.id) ?? 1, inside: found.inside });
     }
     level = next;
   }
   return opened;
 }
 
+/** How deep each row is, where those at the top are `top` deep; parents come first. */
+function depthsOf(rows: readonly ParamRow[], top: number): Map<string, number> {
+  const depths = new Map<string, number>();
+  for (const { id, parentId } of rows) depths.set(id, (depths.get(parentId) ?? top - 1) + 1);
+  return depths;
+}
+
 /** The row with what its model says where it is silent itself; a model that is another one has the rows of that one. */
-function modelOf({ row, inside }: Place, models: ReadonlyMap<string, WrittenModel>) {
+function modelOf({ row, inside }: Pick<Place, 'row' | 'inside'>, models: ReadonlyMap<string, WrittenModel>) {
   const way = [...inside];
   let [at, rows]: [ParamRow, readonly ParamRow[] | undefined] = [row, undefined];
   for (let model = models.get(at.ref ?? ''); model; model = models.get(at.ref ?? '')) {

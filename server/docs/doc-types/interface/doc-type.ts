@@ -104,6 +104,13 @@ export interface WireTables {
 }
 type WireTableField = 'contentType' | 'remark' | (typeof apiFlags)[number] | 'requestArrayType' | 'responseArrayType';
 
+export interface CopyOptions {
+  /** The copy is in the same application: links to dictionaries and models stay valid. */
+  readonly keepLinks: boolean;
+  /** References that the copy has in place of others. */
+  readonly refs?: ReadonlyMap<string, string>;
+}
+
 /** Rules for the content of docs and folders. All functions are pure. */
 export interface ContentRules<C extends DocContent = DocContent> {
   readonly schema: ZodType<C>;
@@ -147,8 +154,8 @@ export interface DocTypeRules<C extends DocContent = DocContent> extends Content
     readonly lines?: readonly LineName[];
   };
   fromWire(wire: WireContent, before: C): Promise<C>;
-  /** Content of a copy. `keepLinks`: the copy is in the same application, so links to dictionaries stay valid. */
-  copy(content: C, options: { readonly keepLinks: boolean }): C;
+  /** Content of a copy. */
+  copy(content: C, options: CopyOptions): C;
   /**
    * Type-specific three-way merge, finer than by field: `content` is an edit of `base`, already merged by field with
    * the current content `now`.

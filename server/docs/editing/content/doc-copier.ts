@@ -1,20 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { copyDoc } from '../../../../contracts/docs/doc-rows.js';
+import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
-import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import { type DocContent, limits } from '../../../../contracts/docs/doc-types/index.js';
+import { refsOf } from '../../../../contracts/docs/doc-types/models.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { Access } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
+import { nextIds } from '../../../platform/database/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { type Lang, sentenceOf } from '../../../platform/languages/sentences.js';
 import { EventLog } from '../../../platform/log/event-log.js';
+import { copiedModels } from '../../doc-types/api/copied-models.js';
 import { rulesOf } from '../../doc-types/index.js';
+import { ModelQueries } from '../../models/model-queries.js';
 import { DocContentWriter } from './doc-content-writer.js';
 import { freeModelKey } from './model-creator.js';
 
 const SUFFIX = ' Copy';
+/** Models whose rows one copy may have. */
+const MOST_COPIED = 5_000;
+interface Copied {
+  readonly id: number;
+  readonly moduleId: number;
+  readonly content: DocContent;
+}
 const originals = z.array(
   z.object({
     moduleId: z.number(),
@@ -34,28 +48,51 @@ export class DocCopier {
     private readonly db: DataSource,
     private readonly access: Access,
     private readonly content: DocContentWriter,
+    private readonly models: ModelQueries,
     private readonly log: EventLog,
   ) {}
 
-  /** The guard has checked the original; the actor must also have `doc.edit` in the destination. */
-  async copy(actor: Actor, { id, ...to }: Input<typeof copyDoc>): Promise<{ id: number }> {
+  /**
+   * The guard has checked the original; the actor must also have `doc.edit` in the destination. `lang`: of what is added to
+   * descriptions.
+   */
+  async copy(actor: Actor, { id, ...to }: Input<typeof copyDoc>, lang: Lang): Promise<{ id: number }> {
     const { moduleId, parentId } = await this.original(id);
     const into = to.moduleId || moduleId;
     await this.access.demand(actor, 'doc.edit', { module: into });
     // Recently typed content is copied too; only a user with `doc.edit` may make a version of it.
     if (await this.access.may(actor, 'doc.edit', { doc: id })) await this.content.settle(id, byActor(actor));
     const doc = await this.original(id);
-    const rules = rulesOf(doc.type);
-    const said = rules.schema.parse(doc.content);
-    const content = { ...rules.copy(said, { keepLinks: into === moduleId }), name: nameOfCopy(said.name) };
+    const said = rulesOf(doc.type).schema.parse(doc.content);
     const place = { moduleId: into, parentId: to.parentId ?? (into === moduleId ? parentId : 0) };
     const { type, status, isShow } = doc;
-    const copy = { type, status, isShow, ...place, content };
     return this.log.transaction(async (tx) => {
-      const key = type === DocType.model && { key: await freeModelKey(tx, into, content.name) };
-      const { id: made } = await this.content.create({ ...copy, content: { ...content, ...key } }, byActor(actor), tx);
+      const [made = 0] = await nextIds(tx, 1);
+      const copied = into === moduleId ? said : await this.withoutModels(tx, { ...doc, id, content: said }, lang);
+      // A model that is inside of itself is so in its copy too.
+      const refs = new Map(into === moduleId ? [] : [[encodeId(id), encodeId(made)]]);
+      const content = rulesOf(type).copy(copied, { keepLinks: into === moduleId, refs });
+      const name = nameOfCopy(said.name);
+      const key = type === DocType.model && { key: await freeModelKey(tx, into, name) };
+      const copy = { id: made, type, status, isShow, ...place, content: { ...content, name, ...key } };
+      await this.content.create(copy, byActor(actor), tx);
       return { id: made };
     });
+  }
+
+  /** Models belong to one application: the copy has their rows. */
+  private async withoutModels(tx: EntityManager, { id, moduleId, content }: Copied, lang: Lang): Promise<DocContent> {
+    if (!('params' in content)) return content;
+    const refs = refsOf(content.params).filter((ref) => ref !== encodeId(id));
+    if (refs.length === 0) return content;
+    const { models, more } = await this.models.reached(moduleId, refs, undefined, { db: tx, most: MOST_COPIED });
+    if (more) throw new Refusal('doc.tooLarge');
+    const others = models.filter((model) => model.id !== encodeId(id));
+    const leftOut = (name: string) => sentenceOf(lang, 'copies.leftOut', { name });
+    const { params, lists } = copiedModels(content.params, others, leftOut);
+    const isRequestArray = content.isRequestArray || lists.has(ParamStyle.request);
+    const isResponseArray = content.isResponseArray || lists.has(ParamStyle.response);
+    return { ...content, params, isRequestArray, isResponseArray };
   }
 
   private async original(id: number): Promise<z.output<typeof originals>[number]> {

@@ -5,7 +5,8 @@ import { addModel, deleteModel, detachModel, extractModel, takeIntoModel } from 
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
-import { By, In, Route } from '../../../platform/http/route.js';
+import { By, In, ReaderLang, Route } from '../../../platform/http/route.js';
+import type { Lang } from '../../../platform/languages/sentences.js';
 import { DocCopier } from './doc-copier.js';
 import { DocFormSaver } from './doc-form-saver.js';
 import { ModelCreator } from './model-creator.js';
@@ -78,7 +79,7 @@ export class DocSaveController {
   /** `DocCopier` checks the right on the destination: the guard checks only one place. */
   @Route(copyDoc)
   @Requires('doc.view', { doc: 'id' })
-  copy(@In() input: Input<typeof copyDoc>, @By() actor: Actor) {
-    return this.copying.copy(actor, input);
+  copy(@In() input: Input<typeof copyDoc>, @By() actor: Actor, @ReaderLang() lang: Lang) {
+    return this.copying.copy(actor, input, lang);
   }
 }
