@@ -67,6 +67,8 @@ export class TaskRunner {
   private looking: Promise<void> | undefined;
   private again = false;
   private stopped = true;
+  /** Runs that did not end before the stop lose their database: their errors are no failures. */
+  private isOver = false;
   private unwake: () => void = () => undefined;
 
   constructor(
@@ -79,7 +81,7 @@ export class TaskRunner {
 
   start(handlers: Readonly<Record<string, TaskHandler>>): void {
     this.handlers = new Map(Object.entries(handlers));
-    this.stopped = false;
+    this.stopped = this.isOver = false;
     this.unwake = this.tasks.onWake(() => this.lookForWork());
     this.timer = setInterval(() => this.lookForWork(), lookMs);
   }
@@ -94,6 +96,7 @@ export class TaskRunner {
     clearInterval(this.timer);
     await this.looking;
     await within(patienceMs, this.idle());
+    this.isOver = true;
   }
 
   /** For tests: resolves when every task due by `upTo` (default: now) has run, also those that these runs made due. */
@@ -176,7 +179,8 @@ export class TaskRunner {
         await this.db.query(putOff, [task.id, task.attempts, reason ?? null, dueAt, parked, this.clock.now()]);
       }
     } catch (err) {
-      this.logger.error({ err, kind, key: task.key }, 'cannot write down how a task ended');
+      if (this.isOver) this.logger.info({ kind, key: task.key }, 'a task that the stop interrupted is run again');
+      else this.logger.error({ err, kind, key: task.key }, 'cannot write down how a task ended');
     } finally {
       clearInterval(renewal);
     }
@@ -191,6 +195,7 @@ export class TaskRunner {
       return undefined;
     } catch (error) {
       if (error instanceof ContinueAt) return { dueAt: error.at, parked: false, reason: undefined };
+      if (this.isOver) throw error;
       const reason = String(error instanceof Error ? error.message : error)
         .replaceAll('\0', '')
         .slice(0, 2_000);

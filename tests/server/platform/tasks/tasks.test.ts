@@ -258,6 +258,33 @@ it('is taken by another node when the first one dies in the middle', async () =>
   expect(await left()).toMatchObject([{ key: 'shared', attempts: 0, error: null }]);
 });
 
+it('that did not end before the stop has not failed: it is run again', async () => {
+  const stopped = new TaskRunner(db, clock, lines, tasks, new AbandonedLeases(db, clock));
+  const errors = jest.spyOn(lines, 'error');
+  const infos = jest.spyOn(lines, 'info');
+  let end: () => void = () => undefined;
+  stopped.start({
+    work: {
+      run: () =>
+        new Promise<void>((_, reject) => {
+          end = () => reject(new Error('Cannot use a pool after calling end on the pool'));
+        }),
+    },
+  });
+  await add('long');
+  await eventually(async () => (await left())[0]?.attempts === 1);
+  await stopped.stop(0);
+  end();
+  await eventually(() => infos.mock.calls.length > 0);
+  expect(infos.mock.calls[0]).toEqual([{ kind: 'work', key: 'long' }, 'a task that the stop interrupted is run again']);
+  expect(errors).not.toHaveBeenCalled();
+  const ran = work(() => undefined);
+  clock.advance(60_001);
+  await runner.quiet();
+  expect(ran).toEqual(['long']);
+  expect(await left()).toEqual([]);
+});
+
 describe('a lease of a process that died', () => {
   const connect = (name: string) =>
     new DataSource({ type: 'postgres', url: databaseUrl, extra: { application_name: name } }).initialize();
