@@ -34,7 +34,7 @@ export function AboutForm({ editing }: { editing: TableEditing }) {
   const keywords = useOperation(editing.ydoc);
   if (!editing.mayEdit) return <AboutView keywords={keywords} />;
   return (
-    <div data-blame={`row:${OPERATION}`}>
+    <div className={styles.parts} data-blame={`row:${OPERATION}`}>
       <Part id="info" title={t('api:about.info')}>
         <InfoFields editing={editing} keywords={keywords} />
       </Part>
