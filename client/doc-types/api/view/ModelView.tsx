@@ -75,7 +75,7 @@ function ModelPage({ doc }: { doc: Published }) {
 
 /** The type and values of a model itself. */
 const ModelWords = ({ root, t }: { root: Row; t: Say }) => (
-  <div>
+  <div className="model-words">
     <Meaning row={root} hidden={nothingHidden} t={t} />
     <RowValues row={root} />
   </div>
