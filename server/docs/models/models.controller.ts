@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { partsForStrangers } from '../../../contracts/docs/doc-types/members-only.js';
 import * as api from '../../../contracts/docs/models.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Reader } from '../../platform/access/reader.js';
 import { Behind, Reads, Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { In, Route } from '../../platform/http/route.js';
-import { ModelQueries, type ReachedModels } from './model-queries.js';
+import { ModelQueries } from './model-queries.js';
+import { modelsForStrangers } from './models-for-strangers.js';
 
 /** What models have beside what all docs have; they are created in `server/docs/editing`. */
 @Controller()
@@ -34,12 +34,3 @@ export class ModelsController {
     return this.models.uses(id);
   }
 }
-
-const modelsForStrangers = (reached: ReachedModels): ReachedModels => ({
-  ...reached,
-  models: reached.models.map((model) => ({
-    ...model,
-    root: model.root && partsForStrangers(model.root.id, model.root),
-    rows: model.rows.map((row) => partsForStrangers(row.id, row)),
-  })),
-});

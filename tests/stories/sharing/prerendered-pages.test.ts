@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import * as docs from '../../../contracts/docs/docs.js';
+import { addModel } from '../../../contracts/docs/models.js';
+import type { DocType } from '../../../contracts/platform/enums.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { addComposeDocs, addComposePage } from '../../../contracts/sharing/compose-docs.js';
 import { addComposeProject } from '../../../contracts/sharing/composing.js';
 import { addShare, disableShare } from '../../../contracts/sharing/sharing.js';
 import { updateAdminSettings } from '../../../contracts/workspace/system.js';
 import { addSpace } from '../../../contracts/workspace/workspace.js';
+import { rulesOf } from '../../../server/docs/doc-types/index.js';
+import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { customDoc, markdownDoc, type Place, place } from '../../support/places.js';
@@ -42,6 +48,17 @@ const share = async (docIds: readonly string[], more: object = {}) =>
       content: docIds.map((docId) => ({ docId })),
     })
   ).id;
+const field = (id: string, style: ParamStyle): ParamRow => ({
+  ...{ id, parentId: '', style, name: id, type: 'string', required: true, maxLength: '' },
+  ...{ example: '', description: '', enumId: '' },
+});
+/** Stores these rows as typing does. */
+async function holds(id: string, ...params: ParamRow[]): Promise<void> {
+  const by = { actorId: decodeId(admin.id) ?? 0, source: 'live', requestId: '' } as const;
+  const content = (now: { type: DocType; content: object }) =>
+    rulesOf(now.type).schema.parse({ ...now.content, params });
+  await app.get(DocContentWriter).replace(decodeId(id) ?? 0, content, by);
+}
 const html = async (path: string, headers: Readonly<Record<string, string>> = {}, who = new Reader(app.url)) =>
   (await who.fetch(path, { headers })).text();
 /** What stands in the page before any code runs. */
@@ -66,6 +83,27 @@ describe('the first content of public pages', () => {
     expect(page).toMatch(
       /<script defer src="\/after-paint\.js" data-start="\/assets\/public-[^"]+" data-parts="[^"]+">/,
     );
+  });
+
+  it('has the fields of models, as strangers see them, in shares and composed projects', async () => {
+    const { moduleId } = here;
+    const { id: ref } = await admin.call(addModel, { moduleId, name: 'Parcel', parentId: '' });
+    const { id: docId } = await admin.call(docs.saveDoc, {
+      ...{ moduleId, type: 0, name: 'Send', url: '/parcels', httpMethod: 'POST', contentType: 'application/json' },
+    });
+    const secret = { schema: { 'x-owner': '"words for members"', minLength: '7' } };
+    await holds(ref, { ...field('weight', ParamStyle.model), ...secret });
+    await holds(docId, { ...field('parcel', ParamStyle.request), type: 'object', ref });
+    const { id: spaceId } = await admin.call(addSpace, { name: 'With models', isCompose: 1 });
+    const { id: project } = await admin.call(addComposeProject, { spaceId, name: 'Parcels', type: 1 });
+    await admin.call(addComposeDocs, { projectId: project, docList: [{ docId }] });
+    for (const path of [`/share/${await share([docId])}/${docId}`, `/show/${project}/${docId}`]) {
+      const content = contentOf(await html(path, english));
+      // The name of the model, and the example with its field.
+      expect(content).toContain('>Parcel</');
+      expect(content).toContain('weight');
+      expect(content).not.toContain('words for members');
+    }
   });
 
   it('has the tree beside the doc, except on phones', async () => {
