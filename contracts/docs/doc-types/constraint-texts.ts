@@ -1,4 +1,5 @@
 import { isKnownKeyword, type KnownKeyword, kindOf } from './known-keywords.js';
+import { IN_TABLE } from './media-shapes.js';
 import { plainText, type RowValue } from './row-parts.js';
 
 /** One constraint in words; `attribute` is its name in the history. */
@@ -15,8 +16,10 @@ const shortened = (text: string): string => (text.length > MOST ? `${text.slice(
 interface Constrained {
   readonly schema?: Readonly<Record<string, string>> | undefined;
 }
-/** A keyword with its value, in the language of the screen; `ofItems`: a text about the elements of a list. */
-export type SayKeyword = (keyword: KnownKeyword | 'ofItems', value: string) => string;
+/** What has a text: `ofItems` is about the elements of a list, `inTable` about a body whose fields are the table. */
+export type SaidKeyword = KnownKeyword | 'ofItems' | 'inTable';
+/** A keyword with its value, in the language of the screen. */
+export type SayKeyword = (keyword: SaidKeyword, value: string) => string;
 
 /** The row's keywords in words, bounds first. */
 export function constraintTexts({ schema = {} }: Constrained, say: SayKeyword): ConstraintText[] {
@@ -47,7 +50,10 @@ const isFlag = (keyword: string): keyword is KnownKeyword => isKnownKeyword(keyw
 /** One keyword in words. */
 export function constraintText(keyword: string, json: string, say: SayKeyword): string {
   if (keyword.startsWith(ITEMS)) return say('ofItems', constraintText(keyword.slice(ITEMS.length), json, say));
+  if (keyword === IN_TABLE && json === 'true') return say('inTable', '');
   const value = shortened(plainText(json));
+  // Of the parameter itself, such as `@style`: what it is in OpenAPI.
+  if (keyword.startsWith('@')) return `${keyword.slice(1)}: ${value}`;
   if (!isKnownKeyword(keyword)) return `${keyword}: ${shortened(json)}`;
   return isFlag(keyword) && json !== 'true' ? `${keyword}: ${value}` : say(keyword, value);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type KnownKeyword, knownKeywords } from '../../../../contracts/docs/doc-types/known-keywords.js';
+import type { SaidKeyword } from '../../../../contracts/docs/doc-types/constraint-texts.js';
+import { knownKeywords } from '../../../../contracts/docs/doc-types/known-keywords.js';
 
-/** Keywords that have a text; `ofItems`: the text of one of the elements of a list. */
-export const saidKeywords: readonly (KnownKeyword | 'ofItems')[] = ['ofItems', ...knownKeywords];
-export const saidName = (keyword: KnownKeyword | 'ofItems') => `said.${keyword}` as const;
+/** Keywords that have a text. */
+export const saidKeywords: readonly SaidKeyword[] = ['ofItems', 'inTable', ...knownKeywords];
+export const saidName = (keyword: SaidKeyword) => `said.${keyword}` as const;
 
 /** The texts that a writer adds to a file, such as the headings of tables, in the reader's language. */
 export const exportWordNames = [
