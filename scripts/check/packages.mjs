@@ -8,10 +8,14 @@ const allowed =
 /** Other licences, and packages whose package.json names none in the way npm reads it. */
 const exempt = new Map([
   ['argparse', 'Python-2.0 is permissive'],
+  ['busboy', 'MIT by its field `licenses`'],
   ['caniuse-lite', 'CC-BY-4.0, for data that builds use and nothing ships'],
+  ['humanize-number', 'MIT by its file `Readme.md`'],
   ['khroma', 'MIT by its file `license`'],
   ['mockjs', 'MIT by its field `licenses`'],
+  ['only', 'MIT by its file `Readme.md`'],
   ['precond', 'MIT by its file `README.md`'],
+  ['streamsearch', 'MIT by its field `licenses`'],
   ['xmlhttprequest-ssl', 'MIT by its field `licenses`'],
 ]);
 
