@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import { blame } from '../../../contracts/history/history.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { linkAttributes } from '../../docs/reading/linked-names.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
 import type { Blame, BlockOrigin } from './blame.js';
 import { BlameCache } from './blame-cache.js';
-import { DictionaryNames } from './dictionary-names.js';
+import { LinkNames } from './link-names.js';
 import { Versions } from './versions.queries.js';
 
 /** Returns the version and the user that last set each value of a doc. */
@@ -16,7 +17,7 @@ export class BlameController {
   constructor(
     private readonly versions: Versions,
     private readonly blames: BlameCache,
-    private readonly dictionaries: DictionaryNames,
+    private readonly links: LinkNames,
   ) {}
 
   @Route(blame)
@@ -28,12 +29,15 @@ export class BlameController {
     const people = await this.versions.people(causes.flatMap(({ actorId, editors }) => [actorId, ...editors]));
     const person = (id: number) => ({ id, name: people.get(id) ?? '' });
     const { fields, rows, blocks } = withWriters(of, person);
-    const links = Object.values(rows).flatMap(({ enumId }) => (enumId ? [enumId] : []));
-    const name = await this.dictionaries.lookup(
-      doc.id,
-      links.map(({ from }) => from),
-    );
-    for (const row of Object.values(rows)) if (row.enumId) row.enumId = { ...row.enumId, from: name(row.enumId.from) };
+    for (const link of linkAttributes) {
+      const linked = Object.values(rows).flatMap((row) => row[link] ?? []);
+      const written = linked.map(({ from }) => from);
+      const name = await this.links.lookup(doc.id, link, written);
+      for (const row of Object.values(rows)) {
+        const was = row[link];
+        if (was) row[link] = { ...was, from: name(was.from) };
+      }
+    }
     const origins = causes.map(({ version, at, source, actorId, editors, author, origin }) => ({
       ...{ version, at, source, author, origin },
       actor: person(actorId),

@@ -9,9 +9,9 @@ import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { By, In, Route } from '../../platform/http/route.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import { DictionaryNames } from './dictionary-names.js';
 import { placeDifference } from './differences.js';
 import { HistoryEntries } from './history-entries.js';
+import { LinkNames } from './link-names.js';
 import { ModelVersions } from './model-versions.js';
 import { VersionRenderer } from './version-renderer.js';
 import { VersionRestorer } from './version-restorer.js';
@@ -26,7 +26,7 @@ export class HistoryController {
     private readonly versions: Versions,
     private readonly entries: HistoryEntries,
     private readonly restoring: VersionRestorer,
-    private readonly dictionaries: DictionaryNames,
+    private readonly links: LinkNames,
     private readonly renderer: VersionRenderer,
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
@@ -84,7 +84,7 @@ export class HistoryController {
       type: doc.type,
       fields: [...fields, ...placeDifference(from.state, to.state, folders)],
       text,
-      rows: await this.dictionaries.inChanges(doc.id, rows),
+      rows: await this.links.inChanges(doc.id, rows),
       meaning: meanings ? changesOf(withChoices(meanings, await this.choices.ofModule(doc.moduleId))) : null,
     };
   }

@@ -2,11 +2,11 @@ import { BlameController } from './blame.controller.js';
 import { BlameCache } from './blame-cache.js';
 import { ChangelogController } from './changelog.controller.js';
 import { Changelog } from './changelog.js';
-import { DictionaryNames } from './dictionary-names.js';
 import { FilmController } from './film.controller.js';
 import { Films } from './film.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryEntries } from './history-entries.js';
+import { LinkNames } from './link-names.js';
 import { ModelVersions } from './model-versions.js';
 import { VersionChanges } from './version-changes.js';
 import { VersionRenderer } from './version-renderer.js';
@@ -18,7 +18,7 @@ export const versionsParts = {
   providers: [
     BlameCache,
     Changelog,
-    DictionaryNames,
+    LinkNames,
     Films,
     HistoryEntries,
     ModelVersions,

@@ -6,6 +6,7 @@ import { operationRow } from '../../../contracts/docs/doc-types/live-fixed-rows.
 import * as api from '../../../contracts/docs/docs.js';
 import { readImpact } from '../../../contracts/docs/impact.js';
 import { addModel, docModels, listModels, modelUses } from '../../../contracts/docs/models.js';
+import { blame, compareVersions } from '../../../contracts/history/history.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { addShare, findInShare, getShare } from '../../../contracts/sharing/sharing.js';
 import { addModule, spaceCounts } from '../../../contracts/workspace/workspace.js';
@@ -118,6 +119,21 @@ describe('a reference', () => {
     expect(await uses(elsewhere.id)).toEqual([]);
     await stranger.refuses(docModels, { id: call });
     await stranger.refuses(modelUses, { id: order.id });
+  });
+
+  it('has the name of its model in the history, also of a deleted one, and none of other applications', async () => {
+    const [order, line] = [await model('Order'), await model('Line')];
+    const far = await model('Far', (await ann.call(addModule, { name: 'Other', projectId: at.projectId })).id);
+    const call = await apiDoc(ann, at, 'Call');
+    for (const { id } of [order, line, far]) await holds(call, 0, row('order', response, { ref: id }));
+    await ann.call(api.deleteDoc, { id: order.id });
+    const between = async (from: number) => {
+      const { rows } = await guest.call(compareVersions, { docId: call, from, to: from + 1 });
+      return rows.flatMap(({ attributes }) => attributes.filter(({ attribute }) => attribute === 'ref'));
+    };
+    expect(await between(2)).toEqual([{ attribute: 'ref', from: 'Order', to: 'Line' }]);
+    expect(await between(3)).toEqual([{ attribute: 'ref', from: 'Line', to: far.id }]);
+    expect((await guest.call(blame, { docId: call })).rows.order?.ref).toMatchObject({ from: 'Line' });
   });
 
   it('is kept in the commit of the content, and asked for before the model is deleted', async () => {
