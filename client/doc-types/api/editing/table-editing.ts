@@ -76,6 +76,7 @@ class Editing {
   readonly presence: CellPresence;
   readonly reveals = new Reveals();
   private steps: Y.UndoManager | undefined;
+  private chosen: RowDefaults = newRow;
 
   constructor(
     readonly ydoc: Y.Doc,
@@ -85,6 +86,14 @@ class Editing {
     this.presence = new CellPresence(awareness);
   }
   readonly table = () => this.rows.shape();
+
+  get defaults(): RowDefaults {
+    return this.chosen;
+  }
+  set defaults(chosen: RowDefaults) {
+    this.chosen = chosen;
+    this.rows.fresh = freshCells(chosen);
+  }
 
   start(): void {
     const { ydoc } = this;
@@ -136,10 +145,18 @@ export function useTableEditing(
     editing.start();
     return () => editing.stop();
   }, [editing]);
+  // They may become known after somebody began to type: tables and cells stay as they are.
+  useEffect(() => {
+    editing.defaults = defaults;
+  }, [editing, defaults]);
   return useMemo(() => {
-    editing.rows.fresh = freshCells(defaults);
     const { origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow } = editing;
     const acts = { origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow };
-    return { ydoc, awareness, mayEdit, defaults, ...acts };
-  }, [editing, ydoc, awareness, mayEdit, defaults]);
+    return {
+      ...{ ydoc, awareness, mayEdit, ...acts },
+      get defaults() {
+        return editing.defaults;
+      },
+    };
+  }, [editing, ydoc, awareness, mayEdit]);
 }
