@@ -3,11 +3,12 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { ParamGridProps } from '../../../../../client/doc-types/api/grid/ParamGrid.js';
 import type { NewRow } from '../../../../../client/doc-types/api/rows/row-table.js';
+import { newRow, type RowDefaults } from '../../../../../contracts/docs/doc-types/api.js';
 import { storedParts } from '../../../../../contracts/docs/doc-types/live-parts.js';
 import { openBrowser } from '../../../screen.js';
 
 openBrowser();
-const { act } = await import('react');
+const { act, useState } = await import('react');
 const { createRoot } = await import('react-dom/client');
 const { HotkeysProvider } = await import('@blueprintjs/core');
 const { startI18n, setLanguage } = await import('../../../../../client/lib/i18n.js');
@@ -32,8 +33,11 @@ async function table({ rows = abc, mayEdit = true, ...props }: Options = {}) {
   plantTree(writer, rows);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
+  let choose: (defaults: RowDefaults) => void = () => undefined;
   function Page() {
-    const editing = useTableEditing(ydoc, awareness, mayEdit);
+    const [defaults, setDefaults] = useState<RowDefaults>(newRow);
+    choose = setDefaults;
+    const editing = useTableEditing(ydoc, awareness, mayEdit, defaults);
     return <ParamGrid docId="doc" editing={editing} style={style} label="Body" {...props} />;
   }
   await act(async () =>
@@ -57,7 +61,8 @@ async function table({ rows = abc, mayEdit = true, ...props }: Options = {}) {
   };
   const click = (name: string, column: string, keys: MouseEventInit = {}) =>
     act(async () => cell(name, column).dispatchEvent(mouse(keys)));
-  return { ydoc, awareness, writer, place, lines, cell, click, rows: () => seen(writer) };
+  const chooses = (defaults: RowDefaults) => act(async () => choose(defaults));
+  return { ydoc, awareness, writer, place, lines, cell, click, chooses, rows: () => seen(writer) };
 }
 
 const mouse = (keys: MouseEventInit) =>
@@ -141,6 +146,20 @@ describe('by keyboard', () => {
     expect(at()).toBe('new name edit');
     await types('er');
     expect(rows()).toContain('newer');
+  });
+
+  it('stays open when what its application chose for new rows arrives; the next new row has it', async () => {
+    const { click, chooses, cell, lines } = await table();
+    await click('b', 'description');
+    await types('before');
+    const open = field();
+    await chooses({ required: false, maxLength: '255' });
+    expect(field()).toBe(open);
+    await types(' after');
+    expect(field().value).toBe('before after');
+    await act(async () => lines().at(-1)?.querySelector('[data-column="name"]')?.dispatchEvent(mouse({})));
+    await types('new');
+    expect(cell('new', 'maxLength').textContent).toContain('255');
   });
 
   it('the empty row at the end becomes one under the very same input, and there is another', async () => {
