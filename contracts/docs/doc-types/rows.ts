@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { cleanName, encodeId } from '../../platform/wire.js';
-import { newRow, type ParamRow, ParamStyle, type RowAttribute, rowLimits } from './api.js';
+import { newRow, type ParamRow, ParamStyle, type RowAttribute, rowAttributes, rowLimits } from './api.js';
 import { live } from './common.js';
 import { isPartKey, writeParts } from './live-parts.js';
 import { cutField, storable } from './plain-text.js';
@@ -169,15 +169,15 @@ export function storedLength(maxLength: string, hasChildren: boolean): string {
   return maxLength === '' || maxLength === '0' ? '-' : maxLength;
 }
 
-/** A row that was added and never filled in: a length alone is no content. */
+/** A row that was added with the usual values and never filled in. */
 export function isUntouchedRow(row: Y.Map<unknown>): boolean {
   const name = row.get('name');
   if (name instanceof Y.Text && name.length > 0) return false;
   for (const key of row.keys()) if (isPartKey(key)) return false;
-  const { type, example, description, enumId } = rowCells(row);
-  // The application chooses the length, and whether the row is required.
-  return type === newRow.type && example === '' && description === '' && enumId === '';
+  const cells = rowCells(row);
+  return rowAttributes.every((attribute) => cells[attribute] === untouched[attribute]);
 }
+const untouched = { ...newRow, name: '', example: '', description: '', enumId: '' } as const;
 
 /**
  * The rows of a version, in order, without deleted and untouched rows. Untouched rows stay when they describe the

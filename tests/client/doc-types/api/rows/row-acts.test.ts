@@ -11,7 +11,7 @@ import { applyPlan, setCell, setText } from '../../../../../client/doc-types/api
 import { indentRows, moveRows, moveTo, outdentRows } from '../../../../../client/doc-types/api/rows/row-moves.js';
 import { RowTable, rowMap } from '../../../../../client/doc-types/api/rows/row-table.js';
 import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
-import { isUntouchedRow, rowCells } from '../../../../../contracts/docs/doc-types/rows.js';
+import { rowCells } from '../../../../../contracts/docs/doc-types/rows.js';
 import { idOf, meet, nameOf, plantTree, seen, somebody, style } from '../two-people.js';
 
 const abc = [{ name: 'a', children: [{ name: 'a1' }, { name: 'a2' }] }, { name: 'b' }, { name: 'c' }];
@@ -54,7 +54,7 @@ describe('a row', () => {
     });
   });
 
-  it('is new as its application chose, and untouched as long as nobody fills it in', () => {
+  it('is new as its application chose', () => {
     for (const [maxLength, length] of [
       ['255', '255'],
       ['-', ''],
@@ -63,10 +63,6 @@ describe('a row', () => {
       const made = addAfter(writer, style, undefined, {}) ?? '';
       const row = rowMap(writer.ydoc, made);
       expect(row && rowCells(row)).toMatchObject({ type: 'string', required: false, maxLength: length });
-      expect(row && isUntouchedRow(row)).toBe(true);
-      const typed = addAfter(writer, style, undefined, { type: 'number' }) ?? '';
-      const other = rowMap(writer.ydoc, typed);
-      expect(other && isUntouchedRow(other)).toBe(false);
     }
   });
 
