@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { copyDoc } from '../../../../contracts/docs/doc-rows.js';
 import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
@@ -66,9 +66,10 @@ export class DocCopier {
     const said = rulesOf(doc.type).schema.parse(doc.content);
     const place = { moduleId: into, parentId: to.parentId ?? (into === moduleId ? parentId : 0) };
     const { type, status, isShow } = doc;
+    // Before the transaction: a doc with thousands of models takes a while, and locks would be held meanwhile.
+    const copied = into === moduleId ? said : await this.withoutModels({ ...doc, id, content: said }, lang);
     return this.log.transaction(async (tx) => {
       const [made = 0] = await nextIds(tx, 1);
-      const copied = into === moduleId ? said : await this.withoutModels(tx, { ...doc, id, content: said }, lang);
       // A model that is inside of itself is so in its copy too.
       const refs = new Map(into === moduleId ? [] : [[encodeId(id), encodeId(made)]]);
       const content = rulesOf(type).copy(copied, { keepLinks: into === moduleId, refs });
@@ -81,11 +82,11 @@ export class DocCopier {
   }
 
   /** Models belong to one application: the copy has their rows. */
-  private async withoutModels(tx: EntityManager, { id, moduleId, content }: Copied, lang: Lang): Promise<DocContent> {
+  private async withoutModels({ id, moduleId, content }: Copied, lang: Lang): Promise<DocContent> {
     if (!('params' in content)) return content;
     const refs = refsOf(content.params).filter((ref) => ref !== encodeId(id));
     if (refs.length === 0) return content;
-    const { models, more } = await this.models.reached(moduleId, refs, undefined, { db: tx, most: MOST_COPIED });
+    const { models, more } = await this.models.reached(moduleId, refs, undefined, { most: MOST_COPIED });
     if (more) throw new Refusal('doc.tooLarge');
     const others = models.filter((model) => model.id !== encodeId(id));
     const leftOut = (name: string) => sentenceOf(lang, 'copies.leftOut', { name });
