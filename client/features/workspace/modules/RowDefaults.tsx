@@ -17,8 +17,8 @@ export function RowDefaultsSettings({ moduleId }: { moduleId: string }) {
   const [typed, setTyped] = useState<string>();
   const value = typed ?? shown;
   const wanted = value.trim() || '-';
-  const put = (configKey: string, configValue: string) =>
-    save.mutate({ moduleId, items: [{ configKey, configValue }] }, { onSuccess: () => setTyped(undefined) });
+  const put = (configKey: string, configValue: string, onSuccess?: () => void) =>
+    save.mutate({ moduleId, items: [{ configKey, configValue }] }, { onSuccess });
   return (
     <section className="stack gap-2" aria-labelledby="row-defaults">
       <h2 id="row-defaults" className={styles.settingsTitle}>
@@ -29,7 +29,7 @@ export function RowDefaultsSettings({ moduleId }: { moduleId: string }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isRowLength(wanted)) put(rowSettings.maxLength, wanted);
+          if (isRowLength(wanted)) put(rowSettings.maxLength, wanted, () => setTyped(undefined));
         }}
       >
         <Field
