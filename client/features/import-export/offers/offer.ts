@@ -11,7 +11,7 @@ export interface OfferTexts {
   readonly table: (style: NonNullable<Offer['style']>) => string;
   readonly attribute: (style: NonNullable<Offer['style']>, name: NonNullable<Offer['attribute']>) => string;
   readonly rowValue: (name: NonNullable<Offer['attribute']>, text: string) => string;
-  /** In place of the name of a model that nobody sees. */
+  /** In place of the name of a model that is deleted or of another application. */
   readonly noModel: string;
 }
 
