@@ -82,7 +82,7 @@ export const contentTypes = [
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const;
 /** A new row is required and has the length 64 (docs/spec.md 3). */
 export const newRow = { type: 'string', required: true, maxLength: '64' } as const;
-/** What an application chose for new rows; `maxLength` is text: '-' = none. */
+/** What an application chose for new rows; `maxLength` is text: '-' or '' = none. */
 export interface RowDefaults {
   readonly required: boolean;
   readonly maxLength: string;
@@ -94,6 +94,9 @@ export const isRowLength = (value: string): boolean => value === '-' || /^[1-9]\
 const typesWithoutLength = /^(?:boolean|object|file|enum)$|array$|\[\]$/i;
 /** Whether a value of the type has no length in characters: then a new row of it has none either. */
 export const hasNoLength = (type: string): boolean => typesWithoutLength.test(type);
+/** Whether a row has the length that it began with: the usual one, or its application's. */
+export const isDefaultLength = (maxLength: string, defaults: RowDefaults): boolean =>
+  maxLength !== '' && (maxLength === newRow.maxLength || maxLength === defaults.maxLength);
 /** The max length of a new row of the type, as text: texts and numbers have the default one. */
 export const newRowLength = (type: string, { maxLength }: RowDefaults = newRow): string =>
   hasNoLength(type) || maxLength === '-' ? '' : maxLength;

@@ -16,7 +16,6 @@ const CAPTURE_MS = 500;
 /** One user's editing of the tables and plain fields of an open doc; shared by all its tables. */
 export interface TableEditing extends RowWriter {
   readonly mayEdit: boolean;
-  readonly defaults: RowDefaults;
   readonly awareness: Awareness;
   readonly rows: RowsStore;
   readonly presence: CellPresence;
@@ -76,7 +75,6 @@ class Editing {
   readonly presence: CellPresence;
   readonly reveals = new Reveals();
   private steps: Y.UndoManager | undefined;
-  private chosen: RowDefaults = newRow;
 
   constructor(
     readonly ydoc: Y.Doc,
@@ -86,14 +84,6 @@ class Editing {
     this.presence = new CellPresence(awareness);
   }
   readonly table = () => this.rows.shape();
-
-  get defaults(): RowDefaults {
-    return this.chosen;
-  }
-  set defaults(chosen: RowDefaults) {
-    this.chosen = chosen;
-    this.rows.fresh = freshCells(chosen);
-  }
 
   start(): void {
     const { ydoc } = this;
@@ -147,16 +137,10 @@ export function useTableEditing(
   }, [editing]);
   // They may become known after somebody began to type: tables and cells stay as they are.
   useEffect(() => {
-    editing.defaults = defaults;
+    editing.rows.fresh = freshCells(defaults);
   }, [editing, defaults]);
   return useMemo(() => {
     const { origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow } = editing;
-    const acts = { origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow };
-    return {
-      ...{ ydoc, awareness, mayEdit, ...acts },
-      get defaults() {
-        return editing.defaults;
-      },
-    };
+    return { ydoc, awareness, mayEdit, origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow };
   }, [editing, ydoc, awareness, mayEdit]);
 }

@@ -31,7 +31,7 @@ export function useReading(text: string, chosen: ImportFormat | undefined, style
             currentRows(editing.ydoc, style),
             style,
             updateScopeOf(format, style),
-            editing.defaults,
+            editing.rows.fresh,
           )
         : undefined,
     [result, editing, style, format],

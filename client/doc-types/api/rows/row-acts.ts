@@ -1,8 +1,8 @@
 import type * as Y from 'yjs';
-import { type ParamStyle, type RowDefaults, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import { type ArrangedRow, addRow, newRowId, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
-import { copyOfRow, freshCells, type NewRow, RowTable, rowMap } from './row-table.js';
+import { copyOfRow, freshCells, type NewRow, type RowCells, RowTable, rowMap } from './row-table.js';
 
 /*
  * Changes of rows, each one step of undo. Rows are inserted hidden by a transaction that undo does not track, and shown
@@ -16,8 +16,8 @@ export interface RowWriter {
   readonly origin: unknown;
   /** The cached rows; without it they are read from the doc. */
   readonly table?: () => RowTable;
-  /** What the application chose for new rows. */
-  readonly defaults?: RowDefaults;
+  /** The cells of a new row; without it the usual ones. */
+  readonly rows?: { readonly fresh: RowCells };
 }
 export const tableOf = ({ ydoc, table }: RowWriter): RowTable => table?.() ?? RowTable.of(ydoc);
 /** Transaction origin of inserted rows that are still hidden. */
@@ -58,7 +58,7 @@ export function insertHidden(
   const { ydoc } = writer;
   if (rows.length === 0 || table.all.length + count(rows) > rowLimits.rows) return [];
   const map = rowsMap(ydoc);
-  const fresh = freshCells(writer.defaults);
+  const fresh = writer.rows?.fresh ?? freshCells();
   const put = (row: NewRow, id: string, parentId: string, rank: string): Y.Map<unknown> => {
     const { children = [], ...cells } = row;
     const made = addRow(map, { ...fresh, ...cells, id, parentId, style: spot.style, rank });

@@ -40,7 +40,7 @@ export class RowsStore {
   private readonly wordListeners = new Map<string, Set<TextListener>>();
   private readonly shapeListeners = new Set<Listener>();
   private readonly remoteListeners = new Set<(id: string, attribute: Attribute | undefined) => void>();
-  /** The cells of a row that does not exist yet. */
+  /** The cells of a row that does not exist yet, as its application chose. */
   fresh = freshCells();
   private doubles: ReadonlySet<string> = new Set();
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -131,7 +131,7 @@ function queryToTable(editing: TableEditing, address: string): void {
     currentRows(editing.ydoc, ParamStyle.query),
     ParamStyle.query,
     'example',
-    editing.defaults,
+    editing.rows.fresh,
   );
   applyPlan(editing, ParamStyle.query, rowPlanOf(plan));
 }

@@ -1,6 +1,6 @@
 import {
   hasNoLength,
-  newRow,
+  isDefaultLength,
   ParamStyle,
   type RowAttribute,
   rowLimits,
@@ -286,7 +286,7 @@ export class GridController {
   /** The default length is for texts and numbers; it is removed when a row gets another type. */
   private dropDefaultLength(id: string, type: string): void {
     const { maxLength } = this.editing.rows.cellsOf(id);
-    if (hasNoLength(type) && [newRow.maxLength, this.editing.defaults.maxLength].includes(maxLength))
+    if (hasNoLength(type) && isDefaultLength(maxLength, this.editing.rows.fresh))
       setCell(this.editing, id, 'maxLength', '');
   }
   require(id: string, required: boolean): void {

@@ -72,7 +72,7 @@ export function planImport(
     const { cells, cut } = cutToLimits(draft.cells);
     counts.cuts += cut.length;
     if (before) {
-      const changed = changedCells(cells, before, draft, takes);
+      const changed = changedCells(cells, before, draft, takes, defaults);
       const parts = changedParts(draft.parts, before);
       const kind = parts || Object.keys(changed).length > 0 ? 'update' : 'unchanged';
       counts[kind === 'update' ? 'updates' : 'unchanged'] += 1;

@@ -1,5 +1,6 @@
 import {
   hasNoLength,
+  isDefaultLength,
   newRow,
   newRowLength,
   type ParamRow,
@@ -44,6 +45,7 @@ export function changedCells(
   before: CurrentRow,
   draft: ImportedRow,
   takes: UpdateScope,
+  defaults: RowDefaults,
 ): ImportedCells {
   const changed: ImportedCells = {};
   const { type, required, maxLength, example, description } = cells;
@@ -51,7 +53,7 @@ export function changedCells(
   // A row that gets children cannot keep the type of a plain value.
   const opens = draft.children.length > 0 && plainTypes.has(before.type.toLowerCase());
   if (type !== undefined && type !== before.type && (takes === 'all' || opens)) changed.type = type;
-  if (changed.type !== undefined && hasNoLength(changed.type) && before.maxLength === newRow.maxLength)
+  if (changed.type !== undefined && hasNoLength(changed.type) && isDefaultLength(before.maxLength, defaults))
     changed.maxLength = '';
   if (takes === 'example') {
     // A comment of JSON describes a row that nobody described.

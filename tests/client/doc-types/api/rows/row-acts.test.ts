@@ -9,7 +9,7 @@ import {
 } from '../../../../../client/doc-types/api/rows/row-acts.js';
 import { applyPlan, setCell, setText } from '../../../../../client/doc-types/api/rows/row-cells.js';
 import { indentRows, moveRows, moveTo, outdentRows } from '../../../../../client/doc-types/api/rows/row-moves.js';
-import { RowTable, rowMap } from '../../../../../client/doc-types/api/rows/row-table.js';
+import { freshCells, RowTable, rowMap } from '../../../../../client/doc-types/api/rows/row-table.js';
 import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { rowCells } from '../../../../../contracts/docs/doc-types/rows.js';
 import { idOf, meet, nameOf, plantTree, seen, somebody, style } from '../two-people.js';
@@ -59,7 +59,7 @@ describe('a row', () => {
       ['255', '255'],
       ['-', ''],
     ] as const) {
-      const writer = { ...table([]).writer, defaults: { required: false, maxLength } };
+      const writer = { ...table([]).writer, rows: { fresh: freshCells({ required: false, maxLength }) } };
       const made = addAfter(writer, style, undefined, {}) ?? '';
       const row = rowMap(writer.ydoc, made);
       expect(row && rowCells(row)).toMatchObject({ type: 'string', required: false, maxLength: length });

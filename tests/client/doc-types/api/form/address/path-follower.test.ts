@@ -8,7 +8,6 @@ import { setText } from '../../../../../../client/doc-types/api/rows/row-cells.j
 import { copyOfRow, RowTable, rowMap } from '../../../../../../client/doc-types/api/rows/row-table.js';
 import { RowsStore } from '../../../../../../client/doc-types/api/rows/rows-store.js';
 import { applyEdit, smallestEdit } from '../../../../../../client/doc-types/api/rows/text-edit.js';
-import { newRow } from '../../../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../../../contracts/docs/doc-types/common.js';
 import { rowsMap } from '../../../../../../contracts/docs/doc-types/rows.js';
 
@@ -27,7 +26,6 @@ function person(ydoc = new Y.Doc()) {
     awareness,
     origin,
     mayEdit: true,
-    defaults: newRow,
     rows,
     table: () => rows.shape(),
     presence: new CellPresence(awareness),

@@ -71,6 +71,28 @@ describe('the plan of an import', () => {
     expect(made).toMatchObject({ inserts: 3, updates: 2, unchanged: 2, cuts: 0 });
   });
 
+  it('begins new rows as the application chose, and clears its length from rows that become objects', () => {
+    const { ydoc, writer } = stage();
+    const defaults = { required: false, maxLength: '255' };
+    insertRows(writer, { style, parentId: '', after: undefined }, [
+      { name: 'chosen', maxLength: '255' },
+      { name: 'own', maxLength: '9' },
+    ]);
+    const said = fromJson('{"chosen": {"a": "x"}, "own": {"b": 1}}');
+    if (!said.ok) throw new Error(said.problem);
+    const { rows } = planImport(said.drafts, currentRows(ydoc, style), style, 'example', defaults);
+    expect(shown(rows)).toEqual([
+      'update chosen {"type":"object","maxLength":""}',
+      '  insert a string',
+      'update own {"type":"object"}',
+      '  insert b number',
+    ]);
+    expect(rows.flatMap(({ children }) => children.map(({ cells }) => cells))).toMatchObject([
+      { required: false, maxLength: '255' },
+      { required: false, maxLength: '255' },
+    ]);
+  });
+
   it('is carried out as one step of undo', () => {
     const { ydoc, writer, undo } = stage();
     const before = tree(ydoc);
