@@ -18,6 +18,8 @@ export interface BodyStyle {
   readonly holds: boolean;
   /** A body of one reference is that model, and has no rows of its own. */
   readonly areWhole: boolean;
+  /** A media type with the schema of the first one is a row too. */
+  readonly isEach: boolean;
 }
 
 interface Body {
@@ -37,7 +39,6 @@ export class MediaRows {
     private readonly style: BodyStyle,
   ) {}
 
-  /** A media type with the schema of the first one is no row: both have one table. */
   read({ content, origin, isTable, plain }: Body): ImportedRow[] {
     const [first, shown] = mediaTypeOf({ content }) ?? ['', {}];
     return Object.entries(content).flatMap(([type, given]): ImportedRow[] => {
@@ -51,7 +52,7 @@ export class MediaRows {
         if (type === plain && held.length === 0) return [];
         return [{ ...plainRow(type), schema: { [IN_TABLE]: 'true', ...asKeywords(held) } }];
       }
-      if (type !== first && hasSameSchema(media, shown)) return [];
+      if (!this.style.isEach && type !== first && hasSameSchema(media, shown)) return [];
       const schema = media.schema ?? (isObject(media.itemSchema) ? { type: 'array', items: media.itemSchema } : {});
       const field = { name: type, schema, required: false, origin: `${place}/schema` };
       return [this.rows.open({ ...field, ...(held.length > 0 && { held: new Map(held) }) })];

@@ -34,6 +34,8 @@ export interface OperationPlace {
   readonly hasMediaKeywords?: boolean;
   /** False for docs of imports that read media types of request bodies as one table, and models as its rows. */
   readonly hasBodyRows?: boolean;
+  /** False for docs of imports that made no row of a media type with the schema of the first one. */
+  readonly hasEachMedia?: boolean;
 }
 
 export interface OperationTables {
@@ -66,7 +68,8 @@ export class OperationReader {
     const fields = this.parameterFields(place);
     const security = securityFields(this.document, operation, this.reading.resolver, pointer);
     const rows = (wanted: string) => new SchemaRows(this.reading).parameters(fields.filter((one) => one.in === wanted));
-    const { hasBodyRows = true, hasMediaKeywords = true } = place;
+    const { hasBodyRows = true, hasMediaKeywords = true, hasEachMedia = true } = place;
+    const style = { holds: hasMediaKeywords, areWhole: hasBodyRows, isEach: hasEachMedia };
     const body = this.reading.resolver.object(operation.requestBody);
     const [contentType, request] = this.body(body, `${pointer}/requestBody`, hasBodyRows);
     if (!hasBodyRows) this.reportFurther(body, `${pointer}/requestBody`);
@@ -91,8 +94,8 @@ export class OperationReader {
         cookieParams: rows('cookie'),
         requestParams: request.rows,
         responseParams: response.rows,
-        responses: this.further.rows(responses, success, pointer, { holds: hasMediaKeywords, areWhole: hasBodyRows }),
-        requestBodies: hasBodyRows ? this.mediaRows(body, contentType, pointer) : [],
+        responses: this.further.rows(responses, success, pointer, style),
+        requestBodies: hasBodyRows ? this.mediaRows(body, contentType, pointer, hasEachMedia) : [],
         errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
       },
     };
@@ -148,9 +151,9 @@ export class OperationReader {
   }
 
   /** The media types of the request body beyond its table. */
-  private mediaRows(body: JsonObject, plain: string, pointer: string): ImportedRow[] {
+  private mediaRows(body: JsonObject, plain: string, pointer: string, isEach: boolean): ImportedRow[] {
     const rows = new SchemaRows(this.reading);
-    const media = new MediaRows(this.reading, rows, { holds: true, areWhole: true });
+    const media = new MediaRows(this.reading, rows, { holds: true, areWhole: true, isEach });
     const content = objectOr(body.content);
     const read = media.read({ content, origin: `${pointer}/requestBody`, isTable: true, plain });
     rows.expand();

@@ -22,8 +22,11 @@ export interface OriginalOperation {
    * say besides. Of older imports all of it is here only.
    */
   readonly responses?: 'rows' | 'held';
-  /** Media types of the request body are rows, and bodies that are models have none of their own; not so of older imports. */
-  readonly bodies?: 'rows';
+  /**
+   * Media types of the request body are rows, and bodies that are models have none of their own; not so of older imports. `each`: those
+   * with the schema of the first one too, also of responses.
+   */
+  readonly bodies?: 'rows' | 'each';
 }
 
 /** What a model has in `extra.openapi`: its name among the schemas of the document, which may be no key. */
@@ -68,7 +71,7 @@ export class OriginalParts {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const rows = { rows: this.rows, responses: 'held', bodies: 'rows', keywords } as const;
+    const rows = { rows: this.rows, responses: 'held', bodies: 'each', keywords } as const;
     const original: OriginalOperation = { path, method, operation, item, ...rows };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };

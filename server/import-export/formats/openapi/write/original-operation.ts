@@ -13,9 +13,11 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
   if (typeof path !== 'string' || typeof method !== 'string') return undefined;
   const hasMediaKeywords = given.responses === 'held';
   const hasResponseRows = given.responses === 'rows' || hasMediaKeywords;
-  const hasBodyRows = given.bodies === 'rows';
+  const hasEachMedia = given.bodies === 'each';
+  const hasBodyRows = given.bodies === 'rows' || hasEachMedia;
   const pointer = `#/paths/${pointerKey(path)}/${method}`;
-  return { path, method, operation, item: objectOr(item), pointer, hasResponseRows, hasMediaKeywords, hasBodyRows };
+  const read = { hasResponseRows, hasMediaKeywords, hasBodyRows, hasEachMedia };
+  return { path, method, operation, item: objectOr(item), pointer, ...read };
 }
 
 /** How the import that the doc came with read its rows. */

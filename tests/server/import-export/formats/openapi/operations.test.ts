@@ -37,7 +37,7 @@ describe('the doc of an operation', () => {
     expect(docsIn(api.entries)[0]?.extra).toEqual({
       openapi: {
         ...{ path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
-        ...{ rows: 'variants', responses: 'held', bodies: 'rows' },
+        ...{ rows: 'variants', responses: 'held', bodies: 'each' },
         keywords: ['callbacks', 'x-cost'],
       },
     });
@@ -165,7 +165,7 @@ describe('further responses', () => {
     expect(lines(tables.responses)).toEqual([
       ...['201  Made <@table: true>', '  Location string* Where', '  text/xml  <@table: true>'],
       ...['404 ', '  application/json object', '    code integer* <minimum: 1>'],
-      ...['default ', '  text/plain string'],
+      ...['default ', '  text/plain string', '  a/b string'],
     ]);
     expect(lines(tables.errorCodeParams)).toEqual(['404 string Gone', '429 string Too many', 'default string Else']);
   });

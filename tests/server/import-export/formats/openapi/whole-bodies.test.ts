@@ -60,7 +60,7 @@ describe('a body of one reference', () => {
   });
 });
 
-it('further media types of a request are rows; one with the schema of the first is none', () => {
+it('further media types of a request are rows, also with the schema of the first', () => {
   const content = {
     'application/json': { schema: { type: 'object', properties: { id: text } }, examples: { a: { value: 1 } } },
     'application/xml': { schema: { type: 'object', properties: { id: text } } },
@@ -71,10 +71,47 @@ it('further media types of a request are rows; one with the schema of the first 
   expect(tables(doc).request).toEqual([
     'id string',
     '| application/json  <@table: true; @examples: {"a":{"value":1}}>',
+    '| application/xml object',
+    '|   id string',
     '| text/csv array[string]',
     '| application/x-order object <model: Order; @encoding: {"id":{"contentType":"a/b"}}>',
   ]);
   expect(doc.losses).toEqual([]);
+});
+
+it('media types that are one model are each a row, in requests and in all responses', () => {
+  const content = { 'application/json': { schema: ref('Order') }, 'application/xml': { schema: ref('Order') } };
+  const rows = ['application/json object <model: Order; @table: true>', 'application/xml object <model: Order>'];
+  const error = ['application/json object <model: Order>', 'application/xml object <model: Order>'];
+  const responses = { 200: { description: 'OK', content }, 400: { description: 'No', content } };
+  expect(tables(only({ requestBody: { content }, responses }, components))).toEqual({
+    request: rows.map((row) => `| ${row}`),
+    response: ['| 200  OK', ...rows.map((row) => `|   ${row}`), '| 400 ', ...error.map((row) => `|   ${row}`)],
+  });
+});
+
+describe('an export of media types that are one model', () => {
+  const content = { 'application/json': { schema: ref('Order') }, 'application/xml': { schema: ref('Order') } };
+  const document = documentOf(
+    { requestBody: { content }, responses: { 200: { description: 'OK', content } } },
+    components,
+  );
+  it('has both, with the document that the doc came with and without it', () => {
+    const { api } = read(document);
+    expect(openApiOf(exportedOf(api))).toMatchObject(document);
+    expect(openApiOf(exportedOf(withoutOriginals(api)))).toMatchObject({ paths: document.paths });
+  });
+  it('has both where an earlier import made no row of the second one', () => {
+    const earlier = earlierRows(read(document).api);
+    expect(openApiOf(exportedOf(earlier))).toMatchObject(document);
+    const changed = JSON.parse(JSON.stringify(earlier).replaceAll('"@table":"true"', '"@table":"true","@x-new":"1"'));
+    const [made] = [contentOf(openApiOf(exportedOf(changed)))];
+    expect(made).toEqual({ ...content, 'application/json': { schema: ref('Order'), 'x-new': 1 } });
+  });
+  it('has none that somebody removed', () => {
+    const less = JSON.parse(JSON.stringify(read(document).api, without('application/xml')));
+    expect(Object.keys(contentOf(openApiOf(exportedOf(less))))).toEqual(['application/json']);
+  });
 });
 
 describe('an export', () => {
@@ -113,6 +150,12 @@ describe('an export', () => {
   });
 });
 
+/** Leaves out rows of that name. */
+const without = (name: string) => (_: string, value: unknown) =>
+  Array.isArray(value) ? value.filter((row) => row?.name !== name) : value;
+/** What was stored before each media type was a row. */
+const earlierRows = <T>(api: T): T =>
+  JSON.parse(JSON.stringify(api, without('application/xml')).replaceAll('"bodies":"each"', '"bodies":"rows"'));
 /** As if people had written the docs. */
 const withoutOriginals = <T>(api: T): T =>
   JSON.parse(JSON.stringify(api, (key, value) => (key === 'extra' ? undefined : value)));
