@@ -6,6 +6,7 @@ import { COLLAB_PATH } from '../../../../contracts/docs/live.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
 import { Config } from '../../../platform/config/config.js';
 import { UpgradeRouter } from '../../../platform/http/server/upgrades.js';
+import { IntervalWhile } from '../../../platform/runtime/interval-while.js';
 import { Lifecycle, StopOrder } from '../../../platform/runtime/lifecycle.js';
 import { Logger } from '../../../platform/runtime/logger.js';
 import { DeferredFrames } from './deferred-frames.js';
@@ -27,6 +28,7 @@ export class LiveGateway implements OnModuleInit {
   /** With the part in which each is pinged. */
   private readonly sockets = new Map<LiveSocket, number>();
   private readonly deferred = new DeferredFrames();
+  private readonly pings = new IntervalWhile(() => this.ping(), PING_MS / PING_PARTS);
   private accepted = 0;
   private part = 0;
 
@@ -45,9 +47,8 @@ export class LiveGateway implements OnModuleInit {
 
   onModuleInit(): void {
     this.upgrades.on(COLLAB_PATH, (request, socket, head) => this.upgrade(request, socket, head));
-    const timer = setInterval(() => this.ping(), PING_MS / PING_PARTS).unref();
     this.lifecycle.onStop('live sockets', StopOrder.rooms + 1, () => {
-      clearInterval(timer);
+      this.pings.keep(false);
       for (const socket of this.sockets.keys()) socket.terminate();
     });
   }
@@ -59,7 +60,11 @@ export class LiveGateway implements OnModuleInit {
       const { rooms, config, logger, deferred } = this;
       const live = new LiveSocket(ws, socket, docId, { rooms, config, logger, deferred, now: () => performance.now() });
       this.sockets.set(live, this.accepted++ % PING_PARTS);
-      ws.on('close', () => this.sockets.delete(live));
+      this.pings.keep(true);
+      ws.on('close', () => {
+        this.sockets.delete(live);
+        this.pings.keep(this.sockets.size > 0);
+      });
       const ticket = url.searchParams.get('ticket') ?? '';
       live.start(this.entrance.admit(ticket, docId), url.searchParams.get('saved') === '1');
     });

@@ -1,3 +1,4 @@
+import { IntervalWhile } from '../../../platform/runtime/interval-while.js';
 import type { SeatOfDoc, SeatRights } from './seat-rights.js';
 
 /**
@@ -21,19 +22,16 @@ export interface RightRenewalsOptions {
 
 /** Keeps the rights of all seats of this node up to date, many in one query. */
 export class RightRenewals {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly looks = new IntervalWhile(() => void this.renewDue(), LOOK_MS);
   private renewing = false;
   private rechecking: Promise<void> | undefined;
   private again = false;
 
   constructor(private readonly options: RightRenewalsOptions) {}
 
-  start(): void {
-    this.timer = setInterval(() => void this.renewDue(), LOOK_MS).unref();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
+  /** Looks for rights that fall due while there are seats. */
+  keep(needed: boolean): void {
+    this.looks.keep(needed);
   }
 
   /** Reads the rights that fall due, of seats that sent something since the last time. What fails is read by the seat's next update. */

@@ -7,6 +7,7 @@ import { Config } from '../../../platform/config/config.js';
 import { TurnPacer } from '../../../platform/http/limits/turn-pacer.js';
 import { type CommittedEvent, onCommitted } from '../../../platform/log/commit-notifications.js';
 import { BulkPace } from '../../../platform/runtime/bulk-pace.js';
+import { IntervalWhile } from '../../../platform/runtime/interval-while.js';
 import { Lifecycle, StopOrder } from '../../../platform/runtime/lifecycle.js';
 import { Logger } from '../../../platform/runtime/logger.js';
 import { LoopLoad } from '../../../platform/runtime/loop-load.js';
@@ -36,6 +37,7 @@ export class Rooms implements OnModuleInit {
   private readonly renewals: RightRenewals;
   private readonly leaving = new Set<Promise<void>>();
   private readonly loopLoad = new LoopLoad();
+  private readonly pulses = new IntervalWhile(() => this.pulse(), PULSE_MS / PULSE_PARTS);
   private readonly pacer = new TurnPacer(() => performance.now());
   private stopping = false;
   private parts = 0;
@@ -78,13 +80,9 @@ export class Rooms implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await onCommitted(this.bus, (events) => this.onCommitted(events));
-    const timer = setInterval(() => this.pulse(), PULSE_MS / PULSE_PARTS).unref();
     const looks = setInterval(() => void this.scheduleMissed(), LOOK_FOR_MISSED_MS).unref();
-    this.renewals.start();
     this.lifecycle.onStop('rooms', StopOrder.rooms, async () => {
-      clearInterval(timer);
       clearInterval(looks);
-      this.renewals.stop();
       await this.stop();
     });
   }
@@ -122,6 +120,7 @@ export class Rooms implements OnModuleInit {
       onClosed: (closed) => this.removeRoom(closed),
     });
     this.rooms.set(docId, room);
+    this.keepTimers();
     return room;
   }
 
@@ -158,6 +157,13 @@ export class Rooms implements OnModuleInit {
 
   private removeRoom(room: Room): void {
     if (this.rooms.get(room.docId) === room) this.rooms.delete(room.docId);
+    this.keepTimers();
+  }
+
+  /** Nothing has to be looked at while no doc is open. */
+  private keepTimers(): void {
+    const needed = this.rooms.size > 0 && !this.stopping;
+    for (const each of [this.loopLoad, this.pulses, this.renewals]) each.keep(needed);
   }
 
   /** Resolves when everything typed up to now on this node is committed; other nodes are asked to flush as well. */
@@ -225,7 +231,7 @@ export class Rooms implements OnModuleInit {
 
   private async stop(): Promise<void> {
     this.stopping = true;
-    this.loopLoad.stop();
+    this.keepTimers();
     for (const room of this.rooms.values()) room.tick();
     // Commits and acknowledges before any connection is closed.
     await this.flusher
