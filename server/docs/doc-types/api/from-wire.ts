@@ -35,8 +35,11 @@ const remarkOf = ({ remark }: WireContent, before: ApiContent): string =>
 
 function bodyOf(wire: WireContent, before: ApiContent): RichNode {
   if (wire.body) return bodyFromWire(wire.body);
-  const { description } = wire;
-  if (description === undefined) return before.body;
+  return wire.description === undefined ? before.body : bodyOfDescription(wire.description);
+}
+
+/** Rich text of a description in HTML. */
+export function bodyOfDescription(description: string): RichNode {
   // Most pushed descriptions have no markup; their lines become paragraphs.
   if (!/[<&]/.test(description)) return bodyFromWire(paragraphs(description));
   return richFromNode(sanitizeRich(htmlToRich(description)));

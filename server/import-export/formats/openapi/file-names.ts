@@ -28,7 +28,7 @@ function resolveAddress(from: string, file: string): string | undefined {
   return /^https?:$/.test(address.protocol) ? address.href : undefined;
 }
 
-export function decoded(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

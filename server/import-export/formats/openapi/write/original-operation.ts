@@ -1,5 +1,10 @@
+import { bodyOfDescription } from '../../../../docs/doc-types/api/from-wire.js';
+import { nodeFromBody } from '../../../../docs/doc-types/custom/body.js';
+import { richToMarkdown } from '../../../../docs/doc-types/custom/to-markdown.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
-import { decoded, pointerKey } from '../file-names.js';
+import { Losses } from '../../imported/losses.js';
+import { htmlOf } from '../descriptions.js';
+import { pointerKey } from '../file-names.js';
 import { isObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import type { OperationPlace } from '../operation-tables.js';
@@ -30,28 +35,14 @@ const isStyle = (style: unknown): style is RowStyle =>
   style === 'variants' || style === 'models' || style === 'schema' || style === 'keywords';
 
 /**
- * Whether a description is still the original one: Markdown that was stored as rich text comes back with other marks,
- * so letters, digits and addresses are compared.
+ * Whether a description is still the original one. It was stored as rich text, and that of the original has other marks
+ * when it comes back as Markdown: only the same steps again show what somebody changed.
  */
-export const isSameDescription = (a: unknown, b: string): boolean => comparable(a) === comparable(b);
-
-/** What Markdown puts before signs that would mean something, in addresses too. */
-const escaped = /\\(?=[!-/:-@[-`{-~])/g;
-const address = /https?:\/\/[^\s<>()"'\]`]{1,2000}/g;
-/** Targets of links and pictures, of Markdown and of HTML. */
-const target = /\]\(\s{0,8}<?([^()\s<>]{1,2000})[^()]{0,200}\)|(?:href|src)="([^"]{1,2000})"/g;
-function comparable(given: unknown): string {
-  if (typeof given !== 'string') return '';
-  const text = given.replaceAll('&amp;', '&').replace(escaped, '');
-  const targets = [...text.matchAll(target)].map(([, markdown, html]) => markdown ?? html ?? '');
-  const plain = text
-    .replace(/!\[[^\][]{0,500}\]/g, ']')
-    .replace(target, '')
-    .replace(/<[^<>]{0,2000}>/g, '');
-  const found = [...targets, ...(plain.match(address) ?? [])].map((one) => decoded(one).replace(/[.,;:*_~]{1,4}$/, ''));
-  const words = plain
-    .replace(address, '')
-    .replace(/&\w{2,8};/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-  return [words, ...new Set(found.sort())].join(' ');
+export function isSameDescription(given: unknown, now: string): boolean {
+  const was = typeof given === 'string' ? given : '';
+  return was.trim() === now.trim() || storedDescription(was) === now.trim();
 }
+
+/** The Markdown of what an import stores of a description. */
+const storedDescription = (markdown: string): string =>
+  richToMarkdown(nodeFromBody(bodyOfDescription(htmlOf(markdown, '', new Losses())))).trim();

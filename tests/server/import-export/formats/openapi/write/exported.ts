@@ -10,6 +10,9 @@ import type {
   ImportedRow,
 } from '../../../../../../contracts/import-export/imported-api.js';
 import { DocStatus, NOT_DEPRECATED } from '../../../../../../contracts/platform/enums.js';
+import { bodyOfDescription } from '../../../../../../server/docs/doc-types/api/from-wire.js';
+import { nodeFromBody } from '../../../../../../server/docs/doc-types/custom/body.js';
+import { richToMarkdown } from '../../../../../../server/docs/doc-types/custom/to-markdown.js';
 import type {
   ExportedApi,
   ExportedDoc,
@@ -64,7 +67,7 @@ function exportedDoc(doc: ImportedDoc, dictionaries: Dictionaries): ExportedDoc 
     name: fields.name,
     author: fields.author ?? '',
     deprecated: fields.deprecated ?? NOT_DEPRECATED,
-    description: fields.description ?? '',
+    description: richToMarkdown(nodeFromBody(bodyOfDescription(fields.description ?? ''))).trim(),
     url: fields.url ?? '',
     httpMethod: fields.httpMethod ?? '',
     contentType: fields.contentType ?? '',

@@ -430,6 +430,40 @@ describe('a row that somebody changed', () => {
   });
 });
 
+describe('a description', () => {
+  /** Signs that rich text has in another way, or not at all. */
+  const descriptions = [
+    '<h3>Title</h3>\n<p>Text &amp; <i>more</i></p>',
+    'First\n===\n\nLine one\nline two <br> three\n\n* a\n* b\n\n\n| A | B |\n|---|---|\n| 1 | 2 |',
+    'If size > 0 see `a<b>` or <https://a.test/x?y=1&z=2>, [ref][1]\n\n[1]: https://b.test "B"',
+    'Use &lt;token&gt; &nbsp; 100 %, [x](https://a.test/(b)) \\* not a list <!-- hidden -->',
+    '<details><summary>Open</summary>inner</details>\n\n```json\n{"a": 1}\n```\n    code',
+  ];
+  const described = (description: string) => ({
+    ...shop,
+    info: { ...shop.info, description },
+    paths: { '/a': { get: { summary: 'A', description, responses: { 200: { description } } } } },
+  });
+
+  it.each(descriptions)('goes out as it came: %j', (description) => {
+    const document = described(description);
+    expect(differences(document, openApiOf(exportedOf(read(document).api)))).toEqual([]);
+  });
+  it('goes out as people wrote it, also where they changed only how it looks', () => {
+    const written = shopWith((doc) => ({ ...doc, description: '**Take** this' }), described('Take this'));
+    expect(JSON.parse(JSON.stringify(written.paths))['/a'].get.description).toBe('**Take** this');
+  });
+});
+
+it('empty lists go out as they came, an operation without responses is valid', async () => {
+  const { tags: _tags, servers: _servers, ...rest } = shop;
+  const paths = { '/a': { get: { summary: 'A', tags: [], parameters: [], responses: {} } } };
+  const document = { ...rest, tags: [], servers: [], paths };
+  const written = openApiOf(exportedOf(read(document).api));
+  expect(differences(document, written)).toEqual(['paths /a get responses: {} → undefined']);
+  expect(await isValid(written)).toBe(true);
+});
+
 describe('docs of other sources', () => {
   const bare = (document: object) => {
     const { api } = read(document);
