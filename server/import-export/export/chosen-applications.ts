@@ -54,7 +54,9 @@ export class ChosenApplications {
     }
     if (moduleId) {
       await this.access.demand(actor, 'doc.view', { module: moduleId });
-      return this.applications(await this.module(moduleId), undefined, past);
+      const modules = await this.module(moduleId);
+      const found = await this.applications(modules, undefined, past);
+      return found.length > 0 || past ? found : this.documentsAlone(modules);
     }
     if (!projectId) return [];
     await this.access.demand(actor, 'project.view', { project: projectId });
@@ -109,6 +111,18 @@ export class ChosenApplications {
     }
     if (found.reduce((sum, { docs }) => sum + docs, 0) > mostExported)
       throw new Refusal('export.tooMany', { max: mostExported });
+    return found;
+  }
+
+  /** Of a document without operations, such as one of webhooks, nothing is a doc; an OpenAPI file has it all the same. */
+  private async documentsAlone(modules: z.output<typeof moduleRows>): Promise<ChosenApplication[]> {
+    const sql =
+      "select distinct module_id as id from import_extras where module_id = any($1) and extra->'openapi' is not null";
+    const having = new Set(idRows.parse(await this.db.query(sql, [modules.map(({ id }) => id)])).map(({ id }) => id));
+    const found: ChosenApplication[] = [];
+    for (const { id, name } of modules)
+      if (having.has(id))
+        found.push({ id, name, entries: [], docs: 0, environments: await this.environments.list(id) });
     return found;
   }
 

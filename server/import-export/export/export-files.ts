@@ -40,6 +40,8 @@ const fileTypes: Readonly<Record<ExportFormat, { readonly extension: string; rea
   word: { extension: '.docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
 };
 
+const isOpenApi = (format: ExportFormat): boolean => format === 'openapi-json' || format === 'openapi-yaml';
+
 /** Makes the file of an export (docs/wire.md 6.1). */
 @Injectable()
 export class ExportFiles {
@@ -55,7 +57,8 @@ export class ExportFiles {
   /** `origin`: of this server, for links to uploads. */
   async of(actor: Actor, wanted: Wanted, lang: Lang, origin: string): Promise<ExportedFile> {
     const found = await this.chosen.ofUser(actor, wanted);
-    if (found.length === 0) throw new Refusal('export.nothing');
+    const docs = found.reduce((sum, one) => sum + one.docs, 0);
+    if (found.length === 0 || (docs === 0 && !isOpenApi(wanted.format))) throw new Refusal('export.nothing');
     const environmentIds = new Set(wanted.environmentIds);
     const applications = found.map(
       (one): WantedApplication => ({
@@ -66,7 +69,6 @@ export class ExportFiles {
     const title = titleOf(found, wanted.at, lang);
     const about = { words: exportWordsOf(lang), owner: `user ${actor.id}`, origin };
     const job = { format: wanted.format, title, applications, ...about };
-    const docs = found.reduce((sum, one) => sum + one.docs, 0);
     // Tools read one application per file.
     const isZip = isForTools(job.format) ? found.length > 1 : wanted.zip;
     const name = this.nameOf(wanted, found, isZip);

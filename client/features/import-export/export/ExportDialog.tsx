@@ -86,7 +86,7 @@ export default function ExportDialog({ target, onClose }: { target: ExportTarget
             </p>
           )}
         </DialogBody>
-        <Footer {...{ preview: preview.data, chosen, download, onClose }} />
+        <Footer {...{ preview: preview.data, chosen, format, download, onClose }} />
       </form>
     </ModalDialog>
   );
@@ -95,11 +95,12 @@ export default function ExportDialog({ target, onClose }: { target: ExportTarget
 interface FooterProps {
   preview: Preview | undefined;
   chosen: ReadonlySet<string> | undefined;
+  format: ExportFormat;
   download: ReturnType<typeof useDownload>;
   onClose: () => void;
 }
 
-function Footer({ preview, chosen, download, onClose }: FooterProps) {
+function Footer({ preview, chosen, format, download, onClose }: FooterProps) {
   const { t } = useText();
   const lang = useLanguage();
   const count = chosen?.size ?? preview?.docs;
@@ -113,7 +114,8 @@ function Footer({ preview, chosen, download, onClose }: FooterProps) {
             intent="primary"
             text={t('export:start')}
             loading={download.received !== undefined}
-            disabled={preview?.docs === 0}
+            // An OpenAPI file has what an import brought, also without docs.
+            disabled={preview?.docs === 0 && !(format.startsWith('openapi') && preview.modules.length > 0)}
           />
         </>
       }

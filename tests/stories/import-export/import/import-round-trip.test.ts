@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2, saveDoc } from '../../../../contracts/docs/docs.js';
 import { undoChangeSet } from '../../../../contracts/import-export/change-sets.js';
+import { exportPreview } from '../../../../contracts/import-export/exports.js';
 import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
 import { listEnvironments } from '../../../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../../../support/app.js';
@@ -110,6 +111,20 @@ it('an imported OpenAPI document comes out as it went in, and with the changes t
   await app.quiet();
   expect(await app.database.query('select stream, type from events order by position')).toEqual(before);
   expect((await download(dev, { moduleId, format: 'openapi-json' })).text).toBe(file);
+});
+
+it('a document without operations comes out as it went in, in OpenAPI only', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const { paths: _paths, servers: _servers, tags: _tags, ...hooks } = source;
+  const { id } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(JSON.stringify(hooks))] });
+  await dev.call(applyImport, { id });
+  await app.quiet();
+  const preview = await dev.call(exportPreview, { moduleId });
+  expect([preview.docs, preview.modules.length]).toEqual([0, 1]);
+  const { docs, text } = await download(dev, { moduleId, format: 'openapi-json' });
+  expect(docs).toBe(0);
+  expect(JSON.parse(text)).toEqual({ ...hooks, info: { ...hooks.info, title: expect.any(String) } });
+  await expect(download(dev, { moduleId, format: 'markdown' })).rejects.toThrow('export.nothing');
 });
 
 /** Names neither sorted by letters nor by length, with what an export must not write out. */
