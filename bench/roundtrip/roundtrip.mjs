@@ -67,9 +67,9 @@ async function oneFile({ annals, database, folder }, file) {
   const result = JSON.parse(written);
   const { last } = await eventsAfter(database, 0);
   const again = await imported(annals, moduleId, written, 'openapi.json');
-  const { valid } = await new Validator().validate(structuredClone(result));
+  const { valid, errors } = await new Validator().validate(structuredClone(result));
   return {
-    ...{ file, docs: first.create, again, events: (await eventsAfter(database, last)).types, valid },
+    ...{ file, docs: first.create, again, events: (await eventsAfter(database, last)).types, valid, errors },
     ...{ ratio: JSON.stringify(result).length / JSON.stringify(source).length, ...lostFacts(source, result) },
     isSame: (await exported(annals, moduleId)) === written,
   };
@@ -121,6 +121,7 @@ function print({ file, failed, lost = [], ...run }, most) {
   console.log(
     `${file}: ${run.docs} docs, ${lost.length} of ${run.facts} facts lost, × ${run.ratio.toFixed(2)}, ${run.valid ? 'valid' : 'INVALID'}, ${again}${run.isSame ? '' : ', another export'}`,
   );
+  if (!run.valid) console.log(`    ${JSON.stringify(run.errors).slice(0, 1_000)}`);
   for (const { place, value, instead } of lost.slice(0, most))
     console.log(`    ${place}: ${value.slice(0, 80)} → ${String(instead).slice(0, 80)}`);
 }

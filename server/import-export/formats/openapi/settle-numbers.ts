@@ -105,7 +105,7 @@ class Settler {
 
   private texts(value: unknown): unknown {
     if (typeof value === 'string') return writtenNumber(value) ?? value;
-    return this.each(value, (one) => this.texts(one));
+    return this.each(value, (one, name) => (name.startsWith('x-') ? this.valueOf(one, {}, 0) : this.texts(one)));
   }
 
   /** Replaces the entries of an object or a list that was not settled before. */

@@ -188,3 +188,16 @@ components: {schemas: {V: {type: ${type}}}}
     expect(read('{"type":"array","items":{"type":"integer"}}', '[0, 1]')).toEqual({ '': '[0,1]' });
   });
 });
+
+it('extensions of a YAML document keep their numbers, wherever they are', () => {
+  const yaml = `
+openapi: 3.1.0
+info: {title: T, version: 1.10, x-rate: [1, 1.0, 1e3], contact: {x-id: 9007199254740993}}
+tags: [{name: a, x-order: 2.50}]
+paths: {}
+webhooks: {}
+`;
+  const text = openApiText(exportedOf(readOpenApi([file('a.yaml', yaml)]).api), 'json').replaceAll(/\s/g, '');
+  expect(text).toContain('"version":"1.10","x-rate":[1,1.0,1e3],"contact":{"x-id":9007199254740993}');
+  expect(text).toContain('"x-order":2.50');
+});

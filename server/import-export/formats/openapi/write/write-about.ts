@@ -31,11 +31,12 @@ export function withAbout(document: JsonObject, about: WrittenAbout): JsonObject
   const all = { ...objectOr(components), ...writtenSchemes(document, about, read) };
   return {
     ...inOrderOf(document, { ...kept, ...Object.fromEntries(own), info: infoOf(document, about, read) }),
-    ...(tags.length > 0 && { tags }),
+    ...((tags.length > 0 || isEmptyList(document.tags)) && { tags }),
     ...(Object.keys(all).length > 0 && { components: all }),
   };
 }
 
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 type Read = Readonly<Record<string, string>>;
 
 /** Fields that the document had come where they were. */

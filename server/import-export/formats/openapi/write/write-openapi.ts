@@ -62,7 +62,8 @@ export function headOf(head: DocumentHead, document: JsonObject): JsonObject {
   return defined({
     openapi: typeof openapi === 'string' && /^3\.[12]/.test(openapi) ? openapi : '3.1.1',
     info: infoOf(head, objectOr(info)),
-    servers: serversOf(head, document),
+    // An empty list came so.
+    servers: serversOf(head, document) ?? (isDeepStrictEqual(document.servers, []) ? [] : undefined),
     ...others,
   });
 }

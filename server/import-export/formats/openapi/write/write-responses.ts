@@ -41,7 +41,8 @@ export class ResponseWriter extends OperationPart {
     const added = [...codes].map(([code, branch]) => withRows(code, this.errorResponse(branch, undefined), undefined));
     const further = rows.statuses.filter((code) => !seen.has(code)).map((code) => withRows(code, {}, undefined));
     const all = [...first, ...written, ...added, ...further];
-    return all.length > 0 || base.responses !== undefined ? Object.fromEntries(all) : undefined;
+    // OpenAPI 3.1 needs none, and allows no empty list.
+    return all.length > 0 ? Object.fromEntries(all) : undefined;
   }
 
   /** Without a success of their own, the rows of errors would be read as one. */
