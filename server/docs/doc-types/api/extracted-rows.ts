@@ -1,8 +1,9 @@
-import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { type ApiContent, MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { wholeBodies } from '../../../../contracts/docs/doc-types/whole-bodies.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { type FilledTable, filledTable, plainRow, withFilledTables } from './filled-tables.js';
 import { normalizeRows } from './tables.js';
 import { type WrittenModel, withModel } from './written-out.js';
 
@@ -91,6 +92,12 @@ const asTable = ({ ref }: ParamRow, { ref: _, ...row }: ParamRow): ParamRow => (
   ...(ref !== undefined && { ref }),
 });
 
+/** `tables`: those of whole bodies, which fields of the doc describe too. */
+interface DetachedRows {
+  readonly params: readonly ParamRow[];
+  readonly tables: readonly FilledTable[];
+}
+
 /**
  * The rows of the doc, in which the row has the model's rows under fresh ids, before those that are below it already. Rows
  * of the model that are models stay models. A model that is gone leaves nothing but the row. Undefined: it is no model.
@@ -99,7 +106,7 @@ export function withDetached(
   params: readonly ParamRow[],
   rowId: string,
   model: WrittenModel | undefined,
-): ParamRow[] | undefined {
+): DetachedRows | undefined {
   const row = rowOf(params, rowId);
   if (row.ref === undefined) return undefined;
   const { ref: _, ...bare } = row;
@@ -113,14 +120,27 @@ export function withDetached(
     style: table ?? row.style,
   }));
   const own = model ? withModel(row, model) : bare;
-  if (table !== undefined)
-    return normalizeRows([...copied, ...params.map((each) => (each.id === rowId ? asTable(own, row) : each))]);
-  return params.flatMap((each) => (each.id === rowId ? [own, ...copied] : each));
+  if (table === undefined)
+    return { params: params.flatMap((each) => (each.id === rowId ? [own, ...copied] : each)), tables: [] };
+  const rest = params.map((each) => (each.id === rowId ? asTable(own, row) : each));
+  if (!model) return { params: rest, tables: [] };
+  const filled = filledTable(own, row, table, copied.length > 0);
+  const plain = plainRow(own, row, filled, newRowId());
+  return { params: normalizeRows([...plain, ...copied, ...rest]), tables: [filled] };
 }
 
+export const withDetachedRows = (content: ApiContent, detached: DetachedRows | undefined): ApiContent =>
+  detached ? withFilledTables({ ...content, params: [...detached.params] }, detached.tables) : content;
+
 /** All rows of the doc that are the model, detached; undefined: there is none. */
-export function withAllDetached(params: readonly ParamRow[], model: WrittenModel): readonly ParamRow[] | undefined {
+export function withAllDetached(params: readonly ParamRow[], model: WrittenModel): DetachedRows | undefined {
   const using = params.filter(({ ref }) => ref === model.id);
   if (using.length === 0) return undefined;
-  return using.reduce<readonly ParamRow[]>((rows, { id }) => withDetached(rows, id, model) ?? rows, params);
+  return using.reduce<DetachedRows>(
+    (before, { id }) => {
+      const found = withDetached(before.params, id, model);
+      return found ? { params: found.params, tables: [...before.tables, ...found.tables] } : before;
+    },
+    { params, tables: [] },
+  );
 }

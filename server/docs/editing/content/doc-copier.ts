@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { copyDoc } from '../../../../contracts/docs/doc-rows.js';
-import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { type DocContent, limits } from '../../../../contracts/docs/doc-types/index.js';
 import { refsOf } from '../../../../contracts/docs/doc-types/models.js';
@@ -16,6 +15,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { type Lang, sentenceOf } from '../../../platform/languages/sentences.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import { copiedModels } from '../../doc-types/api/copied-models.js';
+import { withFilledTables } from '../../doc-types/api/filled-tables.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { ModelQueries } from '../../models/model-queries.js';
 import { DocContentWriter } from './doc-content-writer.js';
@@ -90,10 +90,8 @@ export class DocCopier {
     if (more) throw new Refusal('doc.tooLarge');
     const others = models.filter((model) => model.id !== encodeId(id));
     const leftOut = (name: string) => sentenceOf(lang, 'copies.leftOut', { name });
-    const { params, lists } = copiedModels(content.params, others, leftOut);
-    const isRequestArray = content.isRequestArray || lists.has(ParamStyle.request);
-    const isResponseArray = content.isResponseArray || lists.has(ParamStyle.response);
-    return { ...content, params, isRequestArray, isResponseArray };
+    const { params, tables } = copiedModels(content.params, others, leftOut);
+    return { ...withFilledTables(content, tables), params };
   }
 
   private async original(id: number): Promise<z.output<typeof originals>[number]> {

@@ -14,7 +14,7 @@ import { EventLog } from '../../../platform/log/event-log.js';
 import type { StreamRow } from '../../../platform/log/kind.js';
 import type { DocState } from '../../doc/doc.entity.js';
 import { rowsOfBody, tableOfBody, withExtractedBody } from '../../doc-types/api/extracted-bodies.js';
-import { rowsForModel, withDetached, withExtracted } from '../../doc-types/api/extracted-rows.js';
+import { rowsForModel, withDetached, withDetachedRows, withExtracted } from '../../doc-types/api/extracted-rows.js';
 import { withTaken } from '../../doc-types/api/taken-rows.js';
 import type { WrittenModel } from '../../doc-types/api/written-out.js';
 import { rulesOf } from '../../doc-types/index.js';
@@ -68,7 +68,8 @@ export class ModelExtractor {
       const detached = async (doc: StreamRow<DocState>): Promise<DocContent> => {
         const ref = refOf(doc, rowId);
         const model = ref === undefined ? undefined : await this.model(tx, moduleId, ref);
-        return withParams(doc.content, (rows) => withDetached(rows, rowId, model) ?? rows);
+        const { content } = doc;
+        return 'params' in content ? withDetachedRows(content, withDetached(content.params, rowId, model)) : content;
       };
       const { row } = await this.content.replace(id, detached, by, { tx });
       return { streamVersion: row.version };

@@ -13,7 +13,7 @@ import type { StreamRow } from '../../../platform/log/kind.js';
 import { docKind } from '../../doc/doc.decider.js';
 import type { DocState } from '../../doc/doc.entity.js';
 import { lockTree } from '../../doc/tree-facts.js';
-import { withAllDetached } from '../../doc-types/api/extracted-rows.js';
+import { withAllDetached, withDetachedRows } from '../../doc-types/api/extracted-rows.js';
 import type { WrittenModel } from '../../doc-types/api/written-out.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { DocContentWriter } from './doc-content-writer.js';
@@ -76,6 +76,4 @@ function writtenModel(row: StreamRow<DocState> | undefined): WrittenModel {
 const detachedFrom =
   (model: WrittenModel) =>
   ({ content }: StreamRow<DocState>) =>
-    'params' in content
-      ? { ...content, params: [...(withAllDetached(content.params, model) ?? content.params)] }
-      : content;
+    'params' in content ? withDetachedRows(content, withAllDetached(content.params, model)) : content;

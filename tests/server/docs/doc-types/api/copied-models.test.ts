@@ -78,7 +78,9 @@ describe('models in a copy of another application', () => {
     expect(copied([media('code', 'object[]')], [code])).toEqual(['2  string', '10 application/json object[]']);
     expect(copied([media('gone')], [])).toEqual(['10 application/json object']);
     const spots = model('spots', [row('city')], root({ type: 'object[]' }));
-    expect(copiedModels([media('spots')], [spots], leftOut).lists).toEqual(new Set([ParamStyle.request]));
-    expect(copiedModels([media('spot')], [spot], leftOut).lists).toEqual(new Set());
+    const tables = (ref: string) => copiedModels([media(ref)], [spots, spot, code], leftOut).tables;
+    expect(tables('spots')).toEqual([{ table: ParamStyle.request, isList: true }]);
+    expect(tables('spot')).toEqual([{ table: ParamStyle.request, isList: false }]);
+    expect(tables('code')).toEqual([{ table: ParamStyle.request, isList: false, plain: 'string' }]);
   });
 });

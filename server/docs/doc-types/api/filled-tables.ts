@@ -1,0 +1,55 @@
+import { type ApiContent, apiLimits, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+
+/*
+ * The table of a body that was a model as a whole and has its rows now. What such a table is beyond its rows, fields of the doc contain:
+ * whether it is a list, and of which plain values.
+ */
+
+export interface FilledTable {
+  readonly table: ParamStyle;
+  /** The model is a list. */
+  readonly isList: boolean;
+  /** The type of a plain value, which is one row without a name. */
+  readonly plain?: string;
+}
+
+/**
+ * The table that gets the rows of the model. `own`: the row of the media type with what the model says beside its rows; `media`: as it was;
+ * `hasRows`: the model has rows.
+ */
+export function filledTable(own: ParamRow, media: ParamRow, table: ParamStyle, hasRows: boolean): FilledTable {
+  const isPlain = own.ref === undefined && !hasRows && readType(plainType(own, media)).of !== 'object';
+  if (isPlain) return { table, isList: false, plain: plainType(own, media) };
+  return { table, isList: readType(own.type).depth > readType(media.type).depth };
+}
+
+/** A body of a plain value is a row without a name in its table. */
+export function plainRow(own: ParamRow, media: ParamRow, { table, plain }: FilledTable, id: string): ParamRow[] {
+  if (plain === undefined) return [];
+  const prefix = 'items/'.repeat(readType(media.type).depth);
+  const said = Object.entries(own.schema ?? {}).flatMap(([name, text]) =>
+    name.startsWith('@') || !name.startsWith(prefix) ? [] : [[name.slice(prefix.length), text] as const],
+  );
+  const { schema: _, ...cells } = own;
+  const schema = said.length > 0 && { schema: Object.fromEntries(said) };
+  return [{ ...cells, id, parentId: '', style: table, name: '', type: plain, ...schema }];
+}
+
+/** The row of the media type may be written as a list; the fields of the doc have that. */
+const plainType = (own: ParamRow, media: ParamRow): string =>
+  own.type.slice(0, own.type.length - 2 * readType(media.type).depth);
+
+/** The content with the fields of these tables. */
+export const withFilledTables = (content: ApiContent, tables: readonly FilledTable[]): ApiContent =>
+  tables.reduce(withFilled, content);
+
+function withFilled(content: ApiContent, { table, isList, plain }: FilledTable): ApiContent {
+  const isRequest = table === ParamStyle.request;
+  const isArray = isList || (isRequest ? content.isRequestArray : content.isResponseArray);
+  if (!isArray) return content;
+  const type = (plain ?? 'object').slice(0, apiLimits.elementType);
+  return isRequest
+    ? { ...content, isRequestArray: true, requestArrayType: type }
+    : { ...content, isResponseArray: true, responseArrayType: type };
+}
