@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { docAbout } from '../../../../contracts/docs/about.js';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { effective } from '../../../../contracts/docs/effective.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { DocModels, useModels } from '../../../doc-types/api/view/doc-models.js';
@@ -19,8 +20,8 @@ import { useFindings } from './answer/use-findings.js';
 import { useSending } from './answer/use-sending.js';
 import styles from './debugging.module.css';
 import { RequestForm, type RequestPart } from './RequestForm.js';
-import { type Draft, draftOf, noAuth } from './request/draft.js';
-import { textOfDraft, withKept } from './request/kept-drafts.js';
+import { type Draft, draftOf, mediaOf, noAuth, withMediaType } from './request/draft.js';
+import { keptDraft, textOfDraft } from './request/kept-drafts.js';
 import { type ChosenFiles, prepare } from './request/prepare.js';
 import { declaredWays } from './request/signing.js';
 import { useDraft } from './request/use-draft.js';
@@ -81,14 +82,16 @@ function Panel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const door = useDoor();
   const { sending, outcome, send, cancel, fail } = useSending();
   const parts = useMemo(() => effective(doc, models), [doc, models]);
+  const media = useMemo(() => bodiesOf(parts.bodies, parts.body, doc.contentType), [parts, doc]);
+  const body = mediaOf(media, draft?.mediaType)?.shape ?? parts.body;
   const documented = useMemo(
     () =>
       new Map(
-        everyBranch([...parts.path, ...parts.headers, ...parts.query, ...parts.cookies, ...parts.body.branches]).map(
+        everyBranch([...parts.path, ...parts.headers, ...parts.query, ...parts.cookies, ...body.branches]).map(
           ({ row }) => [row.name, row],
         ),
       ),
-    [parts],
+    [parts, body],
   );
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
   const values = new Map([...valuesOf(shared.variables), ...valuesOf(variables)]);
@@ -97,7 +100,7 @@ function Panel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const preparedOf = (given: Draft) => prepare(given, { baseUrl, variables: values, files, declared });
   const prepared = () => preparedOf(draft ?? draftOf(doc, models));
   /** The request of a case, with the authentication that is entered here. */
-  const withCase = (kept: string): Draft => ({ ...withKept(draftOf(doc, models), kept), auth: draft?.auth ?? noAuth });
+  const withCase = (kept: string): Draft => ({ ...keptDraft(doc, models, kept), auth: draft?.auth ?? noAuth });
   const isProxied = straight !== 'off';
   const certificate = useCertificate({ doc, environmentId, baseUrl, isProxied });
   const findings = useFindings(doc, outcome, parts.response);
@@ -168,7 +171,9 @@ function Panel({ doc, mayEdit, onTake }: DebugPanelProps) {
           draft={draft}
           onDraft={change}
           documented={documented}
-          body={parts.body}
+          body={body}
+          mediaTypes={media.map(({ type }) => type)}
+          onMediaType={(type) => change(withMediaType(draft, doc, models, type))}
           part={part}
           onPart={choosePart}
           signing={{ declared, ask: (call) => sendQuietly(call, { docId: doc.id, isProxied }), variables: values }}

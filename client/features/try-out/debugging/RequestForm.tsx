@@ -17,8 +17,11 @@ interface RequestFormProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly documented: ReadonlyMap<string, Row>;
-  /** The documented body. */
+  /** The documented body of the chosen media type. */
   readonly body: Shape;
+  /** Those of the documented body. */
+  readonly mediaTypes: readonly string[];
+  readonly onMediaType: (type: string) => void;
   readonly onFiles: (name: string, files: readonly File[]) => void;
   /** The part that was chosen, if any. */
   readonly part: RequestPart | undefined;
@@ -32,7 +35,7 @@ export type RequestPart = (typeof parts)[number];
 
 /** What is sent, in parts. */
 export function RequestForm({ draft, onDraft, documented, body, onFiles, part: chosen, ...more }: RequestFormProps) {
-  const { onPart, signing } = more;
+  const { onPart, signing, mediaTypes, onMediaType } = more;
   const { t } = useText();
   const part = chosen ?? (draft.bodyKind === 'none' ? 'params' : 'body');
   const notes = useBodyNotes(draft, body);
@@ -85,8 +88,7 @@ export function RequestForm({ draft, onDraft, documented, body, onFiles, part: c
           onDraft={onDraft}
           documented={documented}
           onFiles={onFiles}
-          body={body}
-          notes={notes}
+          {...{ body, notes, mediaTypes, onMediaType }}
         />
       )}
       {part === 'auth' && (

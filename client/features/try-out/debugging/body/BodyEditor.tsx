@@ -14,17 +14,29 @@ interface BodyEditorProps {
   readonly onDraft: (draft: Draft) => void;
   readonly documented: ReadonlyMap<string, Row>;
   readonly onFiles: (name: string, files: readonly File[]) => void;
-  /** The documented body. */
+  /** The documented body of the chosen media type. */
   readonly body: Shape;
   /** What the JSON lacks or has too much, as sentences. */
   readonly notes: readonly string[];
+  /** Those of the documented body; one is sent. */
+  readonly mediaTypes: readonly string[];
+  readonly onMediaType: (type: string) => void;
 }
 
-export function BodyEditor({ draft, onDraft, documented, onFiles, body, notes }: BodyEditorProps) {
+export function BodyEditor({ mediaTypes, onMediaType, ...props }: BodyEditorProps) {
+  const { draft, onDraft } = props;
   const { t } = useText();
   const kind = bodyKinds.find((each) => each === draft.bodyKind) ?? 'none';
   return (
     <div className={styles.body}>
+      {mediaTypes.length > 1 && (
+        <HTMLSelect
+          aria-label={t('debugging:mediaType')}
+          value={draft.mediaType}
+          onChange={({ currentTarget }) => onMediaType(currentTarget.value)}
+          options={[...new Set(mediaTypes)]}
+        />
+      )}
       <HTMLSelect
         aria-label={t('debugging:bodyKind')}
         value={kind}
@@ -33,12 +45,14 @@ export function BodyEditor({ draft, onDraft, documented, onFiles, body, notes }:
         }
         options={bodyKinds.map((value) => ({ value, label: t(`debugging:body.${value}`) }))}
       />
-      <Fields draft={draft} onDraft={onDraft} documented={documented} onFiles={onFiles} body={body} notes={notes} />
+      <Fields {...props} />
     </div>
   );
 }
 
-function Fields({ draft, onDraft, documented, onFiles, body, notes }: BodyEditorProps) {
+type FieldsProps = Omit<BodyEditorProps, 'mediaTypes' | 'onMediaType'>;
+
+function Fields({ draft, onDraft, documented, onFiles, body, notes }: FieldsProps) {
   const { t } = useText();
   const label = t('debugging:bodyText');
   switch (draft.bodyKind) {

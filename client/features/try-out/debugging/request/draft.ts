@@ -1,8 +1,11 @@
 import { headersWithCookies } from '../../../../../contracts/docs/cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
+import type { MediaView } from '../../../../../contracts/docs/doc-types/media-shapes.js';
+import { namedExamples } from '../../../../../contracts/docs/doc-types/named-examples.js';
 import { type Branch, type ModelOf, noModels } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { bodiesOf } from '../../../../../contracts/docs/doc-types/request-bodies.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
-import { type ApiDoc, type Effective, effective } from '../../../../../contracts/docs/effective.js';
+import { type ApiDoc, effective } from '../../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../../contracts/docs/example-call.js';
 import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
@@ -50,38 +53,97 @@ export interface Draft {
   readonly bodyKind: BodyKind;
   readonly body: string;
   readonly auth: Auth;
+  /** Of the doc, one of those that the body may have; sent if the body is of its kind. */
+  readonly mediaType: string;
+  /** What was entered for the media types that were chosen before. */
+  readonly otherBodies?: Readonly<Record<string, DraftBody>>;
 }
+
+type DraftBody = Pick<Draft, 'form' | 'multipart' | 'bodyKind' | 'body'>;
 
 export const noAuth: Auth = { kind: 'declared', name: '', secret: '', isInQuery: false, way: 0, secrets: {} };
 export const emptyRow: DraftRow = { name: '', value: '', isOn: true };
 
+/** The media type of that name, or that of the body table. */
+export const mediaOf = (media: readonly MediaView[], type: string | undefined): MediaView | undefined =>
+  media.find((one) => one.type === type) ?? media[0];
+
 /** The call with the examples of the doc, and of the models that its rows are. */
-export function draftOf(doc: ApiDoc, models: ModelOf = noModels): Draft {
+export function draftOf(doc: ApiDoc, models: ModelOf = noModels, mediaType?: string): Draft {
   const parts = effective(doc, models);
   const { headers, cookies } = parts;
-  const bodyKind = bodyKindOf(doc, parts);
-  const fields = parts.body.branches.filter(({ row }) => row.name !== '');
+  const media = mediaOf(bodiesOf(parts.bodies, parts.body, doc.contentType), mediaType);
+  const rows = headersWithCookies({ headers, cookies: cookies.filter(isWanted) }).map((branch) =>
+    oneRow(branch, 'header'),
+  );
   return {
     method: doc.httpMethod.toUpperCase() || 'GET',
     path: doc.url.trim(),
     pathRows: parts.path.map((branch) => oneRow(branch, 'path')),
-    headers: headersWithCookies({ headers, cookies: cookies.filter(isWanted) }).map((branch) =>
-      oneRow(branch, 'header'),
-    ),
+    // A header of the doc has the media type of the body table.
+    headers: media?.branch ? rows.map((row) => (isContentType(row) ? { ...row, value: media.type } : row)) : rows,
     query: parts.query.flatMap((branch) => rowsOf(branch, 'query')),
+    ...bodyOf(media, doc.httpMethod),
+    mediaType: media?.type ?? '',
+    auth: noAuth,
+  };
+}
+
+/** Another media type of the body, with what was entered for it before, or its example. */
+export function withMediaType(draft: Draft, doc: ApiDoc, models: ModelOf, mediaType: string): Draft {
+  if (mediaType === draft.mediaType) return draft;
+  const next = draftOf(doc, models, mediaType);
+  const header = next.headers.find(isContentType);
+  return {
+    ...draft,
+    ...(draft.otherBodies?.[mediaType] ?? partsOf(next)),
+    mediaType: next.mediaType,
+    otherBodies: { ...draft.otherBodies, [draft.mediaType]: partsOf(draft) },
+    headers: draft.headers.map((row) =>
+      header && row.isDocumented && isContentType(row) ? { ...row, value: header.value } : row,
+    ),
+  };
+}
+
+const partsOf = ({ form, multipart, bodyKind, body }: Draft): DraftBody => ({ form, multipart, bodyKind, body });
+const isContentType = ({ name }: DraftRow): boolean => name.trim().toLowerCase() === 'content-type';
+
+function bodyOf(media: MediaView | undefined, httpMethod: string): DraftBody {
+  const fields = media?.shape.branches.filter(({ row }) => row.name !== '') ?? [];
+  const bodyKind = bodyKindOf(media, httpMethod);
+  return {
     form: fields.flatMap((branch) => rowsOf(branch, 'form')),
     multipart: fields.flatMap((branch) =>
       isFile(branch) ? [{ ...oneRow(branch, 'form'), isFile: true }] : rowsOf(branch, 'form').map(withoutFile),
     ),
     bodyKind,
-    body: bodyKind === 'json' ? jsonOf(exampleOf(parts.body)) : '',
-    auth: noAuth,
+    body: media ? textOf(media, bodyKind) : '',
   };
 }
 
-function bodyKindOf({ httpMethod, contentType }: ApiDoc, { body }: Effective): BodyKind {
-  if (body.branches.length === 0 || /^(?:get|head)$/i.test(httpMethod)) return 'none';
-  if (/multipart/i.test(contentType) || body.branches.some(isFile)) return 'multipart';
+/** The first example by name, or one that is made of the fields. */
+function textOf({ row, shape }: MediaView, kind: BodyKind): string {
+  const named = namedExamples(row)[0]?.value;
+  if (kind === 'json') return jsonOf(named ?? exampleOf(shape));
+  if (kind !== 'xml' && kind !== 'text') return '';
+  if (named !== undefined) return typeof named === 'string' ? named : jsonOf(named);
+  const [only] = shape.branches;
+  return only?.row.name === '' && shape.elementType === '' ? only.row.example : '';
+}
+
+function bodyKindOf(media: MediaView | undefined, httpMethod: string): BodyKind {
+  const isEmpty = media === undefined || (media.shape.branches.length === 0 && !media.branch);
+  return isEmpty || /^(?:get|head)$/i.test(httpMethod) ? 'none' : kindOfMedia(media);
+}
+
+function kindOfMedia({ type, shape }: MediaView): BodyKind {
+  const hasFiles = shape.branches.some((branch) => branch.row.name !== '' && isFile(branch));
+  return hasFiles ? 'multipart' : kindOfType(type);
+}
+
+/** The kind of body that a media type is. */
+export function kindOfType(contentType: string): BodyKind {
+  if (/multipart/i.test(contentType)) return 'multipart';
   if (/urlencoded/i.test(contentType)) return 'form';
   if (isJson(contentType)) return 'json';
   if (/xml/i.test(contentType)) return 'xml';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { ModelOf } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { ApiDoc } from '../../../../../contracts/docs/effective.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
-import { bodyKinds, type Draft, type DraftRow, noAuth } from './draft.js';
+import { bodyKinds, type Draft, type DraftRow, draftOf, noAuth } from './draft.js';
 
 /*
  * What is kept of a draft, in the format of the existing product (docs/wire.md 1.15), with fields of our own. Secrets
@@ -25,6 +27,7 @@ const kept = z.object({
   formData: rows,
   bodyText: z.string().catch('').default(''),
   bodyKind: z.enum(bodyKinds).optional().catch(undefined),
+  mediaType: z.string().optional().catch(undefined),
   method: z.string().optional(),
   path: z.string().optional(),
 });
@@ -57,13 +60,18 @@ export function textOfDraft(draft: Draft): string {
     formData: keep(draft.form),
     bodyText: draft.body.length <= MOST_BODY ? draft.body : '',
     bodyKind: draft.bodyKind,
+    mediaType: draft.mediaType,
     method: draft.method,
     path: draft.path,
   });
 }
 
+/** The draft of the doc, for the media type that was kept, with the values that were kept. */
+export const keptDraft = (doc: ApiDoc, models: ModelOf, text: string): Draft =>
+  withKept(draftOf(doc, models, read(text)?.mediaType), text);
+
 /** The doc's draft with the values that were kept: rows of the doc in its order, then rows of one's own. */
-export function withKept(draft: Draft, text: string): Draft {
+function withKept(draft: Draft, text: string): Draft {
   const found = read(text);
   if (!found) return draft;
   return {

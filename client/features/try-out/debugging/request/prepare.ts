@@ -2,7 +2,7 @@ import { addressOf } from '../../../../../contracts/docs/example-call.js';
 import { encodedQuery } from '../../../../../contracts/docs/parameter-wire.js';
 import { isConnectionHeader, isHeaderName } from '../../../../../contracts/try-out/debug-proxy.js';
 import { fill } from '../variables/variables.js';
-import type { Draft, DraftRow } from './draft.js';
+import { type Draft, type DraftRow, kindOfType } from './draft.js';
 import { base64, type DeclaredWays, type Signature, signatureOf } from './signing.js';
 
 /** The call that is sent: nothing in it has to be filled in any more. */
@@ -24,6 +24,7 @@ export interface PrepareOptions {
   readonly declared?: DeclaredWays;
 }
 
+/** Where the doc has no media type of that kind. */
 const contentTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -45,7 +46,7 @@ export function prepare(draft: Draft, { baseUrl, variables, files, declared = []
     signature,
   );
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
-  const type = Object.entries(contentTypes).find(([kind]) => kind === draft.bodyKind)?.[1];
+  const type = contentTypeOf(draft);
   if (type && body !== undefined && !names.has('content-type')) headers.push(['Content-Type', type]);
   const auth = authOf(draft, say);
   if (auth.header && !names.has(auth.header[0].toLowerCase())) headers.push(auth.header);
@@ -59,6 +60,13 @@ export function prepare(draft: Draft, { baseUrl, variables, files, declared = []
   const sent =
     draft.bodyKind === 'multipart' ? headers.filter(([name]) => name.toLowerCase() !== 'content-type') : headers;
   return { method: draft.method, url, headers: sent, body };
+}
+
+/** A range such as `*` is none; letters beyond ASCII cannot be sent. */
+function contentTypeOf({ bodyKind, mediaType }: Draft): string | undefined {
+  if (/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(mediaType) && kindOfType(mediaType) === bodyKind)
+    return mediaType;
+  return Object.entries(contentTypes).find(([kind]) => kind === bodyKind)?.[1];
 }
 
 /** As the server reads the address of an environment, `api.example.com/v1` is one of HTTP. */

@@ -6,7 +6,7 @@ import { call } from '../../../../lib/api.js';
 import { session } from '../../../../lib/session.js';
 import { keyFor, store, stored } from '../../../../lib/storage.js';
 import { type Draft, draftOf } from './draft.js';
-import { textOfDraft, withKept } from './kept-drafts.js';
+import { keptDraft, textOfDraft } from './kept-drafts.js';
 
 /** Of a doc without environments: values are kept under this name. */
 const NO_ENVIRONMENT = 'none';
@@ -28,7 +28,7 @@ export function useDraft(doc: ApiDoc, { docId, environmentId, models }: DraftPla
   useEffect(() => {
     let isGone = false;
     setDraft(null);
-    void keptText(docId, name).then((text) => isGone || setDraft(withKept(draftOf(doc, models), text)));
+    void keptText(docId, name).then((text) => isGone || setDraft(keptDraft(doc, models, text)));
     const saveNow = () => {
       clearTimeout(pending.current?.timer);
       pending.current?.save();

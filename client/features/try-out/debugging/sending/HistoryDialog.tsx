@@ -6,8 +6,8 @@ import { useLanguage, useText } from '../../../../lib/i18n.js';
 import { FormDialog } from '../../../../ui/dialogs.js';
 import { EmptyState } from '../../../../ui/states.js';
 import styles from '../debugging.module.css';
-import { type Draft, draftOf } from '../request/draft.js';
-import { withKept } from '../request/kept-drafts.js';
+import type { Draft } from '../request/draft.js';
+import { keptDraft } from '../request/kept-drafts.js';
 import { sizeText } from './answer-text.js';
 import { clearHistory, type SentCall, useHistory } from './history.js';
 
@@ -25,7 +25,7 @@ export function HistoryDialog({ doc, draft, onDraft, onClose }: HistoryDialogPro
   const calls = useHistory();
   const { models } = useModels();
   const again = (call: SentCall) => {
-    onDraft({ ...withKept(draftOf(doc, models), call.draft), auth: draft.auth });
+    onDraft({ ...keptDraft(doc, models, call.draft), auth: draft.auth });
     onClose();
   };
   return (

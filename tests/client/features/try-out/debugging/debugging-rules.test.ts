@@ -113,7 +113,7 @@ it('a tree of JSON shows what was sent: every digit, in its order, names that oc
 describe('the address of an environment', () => {
   const draft: Draft = {
     ...{ method: 'GET', path: '/orders', pathRows: [], headers: [], query: [], form: [], multipart: [] },
-    ...{ bodyKind: 'none', body: '', auth: noAuth },
+    ...{ bodyKind: 'none', body: '', mediaType: '', auth: noAuth },
   };
   it.each([
     ['http://a.example', 'http://a.example/orders'],

@@ -27,7 +27,17 @@ const doc = (security?: object) => ({
 });
 const row = (name: string, value: string) => ({ name, value, isOn: true });
 const draft: Draft = {
-  ...{ method: 'GET', path: '/a', pathRows: [], form: [], multipart: [], bodyKind: 'none', body: '', auth: noAuth },
+  ...{
+    method: 'GET',
+    path: '/a',
+    pathRows: [],
+    form: [],
+    multipart: [],
+    bodyKind: 'none',
+    body: '',
+    mediaType: '',
+    auth: noAuth,
+  },
   headers: [row('Authorization', 'Bearer {token}'), row('Cookie', 'a=1; sid=old')],
   query: [row('key', 'example'), row('page', '1')],
 };

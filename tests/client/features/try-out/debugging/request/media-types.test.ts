@@ -1,0 +1,73 @@
+import { expect, it } from '@jest/globals';
+import { draftOf, withMediaType } from '../../../../../../client/features/try-out/debugging/request/draft.js';
+import { keptDraft, textOfDraft } from '../../../../../../client/features/try-out/debugging/request/kept-drafts.js';
+import { prepare } from '../../../../../../client/features/try-out/debugging/request/prepare.js';
+import { snippetCall } from '../../../../../../client/features/try-out/debugging/request/snippet-call.js';
+import { curlOf } from '../../../../../../contracts/docs/doc-types/curl.js';
+import { noModels } from '../../../../../../contracts/docs/doc-types/param-tree.js';
+
+const row = (id: string, type: string, example = '', parentId = '') => ({
+  ...{ id, parentId, name: id, type, required: 1 as const, maxLength: '', example, description: '', enumId: '' },
+  ...{ enumInfo: null, isDeleted: 0 as const, orderIndex: 0, global: 0 as const, docId: '', style: 2 as const },
+});
+const off = {
+  isUseGlobalHeaders: 0,
+  isUseGlobalParams: 0,
+  isUseGlobalReturns: 0,
+  isRequestArray: 0,
+  isResponseArray: 0,
+} as const;
+const doc = {
+  ...off,
+  ...{ httpMethod: 'POST', url: '/x', contentType: 'application/vnd.shop+json' },
+  ...{ requestArrayType: '', responseArrayType: '', responseParams: [], errorCodeParams: [] },
+  ...{ globalHeaders: [], globalParams: [], globalReturns: [], pathParams: [], queryParams: [], headerParams: [] },
+  requestParams: [row('id', 'int', '7')],
+  requestBodies: [
+    { ...row('xml', 'object'), name: 'application/xml' },
+    { ...row('form', 'object'), name: 'application/x-www-form-urlencoded' },
+    row('color', 'string', 'red', 'form'),
+    { ...row('bytes', 'file'), name: 'application/octet-stream' },
+  ],
+  rowParts: { xml: { schema: { '@examples': '{"a":{"value":"<a/>"}}' } } },
+};
+const choose = (draft: ReturnType<typeof draftOf>, type: string) => withMediaType(draft, doc, noModels, type);
+const sent = (draft: ReturnType<typeof draftOf>) => {
+  const { headers, body } = prepare(draft, { baseUrl: 'http://h', variables: new Map(), files: new Map() });
+  return [headers.find(([name]) => name === 'Content-Type')?.[1], body];
+};
+
+it('begins with the media type of the body table, under its name', () => {
+  expect(sent(draftOf(doc))).toEqual(['application/vnd.shop+json', '{\n  "id": 7\n}']);
+});
+
+it('another media type has its own content type, kind, example and fields, in copied code too', () => {
+  const xml = choose(draftOf(doc), 'application/xml');
+  expect([xml.bodyKind, ...sent(xml)]).toEqual(['xml', 'application/xml', '<a/>']);
+  const call = prepare(xml, { baseUrl: 'http://h', variables: new Map(), files: new Map() });
+  expect(curlOf(snippetCall(call))).toMatch(/--header 'Content-Type: application\/xml' \\\n {2}--data-raw '<a\/>'/);
+  const form = choose(xml, 'application/x-www-form-urlencoded');
+  expect(sent(form)).toEqual(['application/x-www-form-urlencoded', 'color=red']);
+  expect(choose(form, 'application/octet-stream').bodyKind).toBe('binary');
+});
+
+it('what was entered for one stays while another is chosen, and the choice is kept', () => {
+  const typed = { ...draftOf(doc), body: '{"id":8}' };
+  const other = { ...choose(typed, 'application/xml'), body: '<b/>' };
+  expect(sent(choose(other, 'application/vnd.shop+json'))).toEqual(['application/vnd.shop+json', '{"id":8}']);
+  const again = keptDraft(doc, noModels, textOfDraft(other));
+  expect([again.mediaType, ...sent(again)]).toEqual(['application/xml', 'application/xml', '<b/>']);
+  const gone = keptDraft({ ...doc, requestBodies: [] }, noModels, textOfDraft(other));
+  expect(sent(gone)).toEqual(['application/xml', '<b/>']);
+});
+
+it('a kind of body that is chosen by hand has its usual content type', () => {
+  expect(sent({ ...draftOf(doc), bodyKind: 'text', body: 'a' })).toEqual(['text/plain', 'a']);
+});
+
+it('a header of the doc follows the choice', () => {
+  const own = { ...doc, headerParams: [row('Content-Type', 'string', 'application/vnd.shop+json')] };
+  const xml = withMediaType(draftOf(own), own, noModels, 'application/xml');
+  expect(sent(xml)[0]).toBe('application/xml');
+  expect(sent(withMediaType(xml, own, noModels, doc.contentType))[0]).toBe('application/vnd.shop+json');
+});
