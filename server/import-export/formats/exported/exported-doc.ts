@@ -1,5 +1,5 @@
 import type { EnumInfo } from '../../../../contracts/docs/doc-shape.js';
-import { OPERATION, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { OPERATION, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { ModelOf, ModelShape } from '../../../../contracts/docs/doc-types/models.js';
@@ -120,10 +120,18 @@ function withCommon(
   };
 }
 
-const placeOf = ({ ref, kind }: ParamRow): Pick<Row, 'ref' | 'kind'> => ({
-  ...(ref !== undefined && { ref }),
-  ...(kind && { kind }),
+const placeOf = (row: ParamRow): Pick<Row, 'ref' | 'kind' | 'schema'> => ({
+  ...(row.ref !== undefined && { ref: row.ref }),
+  ...(row.kind && { kind: row.kind }),
+  ...mediaKeywords(row),
 });
+
+/** What a status or a media type has besides its schema: which of them a table is, and examples by name. */
+function mediaKeywords({ style, schema = {} }: ParamRow): Pick<Row, 'schema'> {
+  if (style !== ParamStyle.responses && style !== ParamStyle.bodies) return {};
+  const said = Object.entries(schema).filter(([name]) => name.startsWith('@'));
+  return said.length > 0 ? { schema: Object.fromEntries(said) } : {};
+}
 
 /** The models of an application with their dictionaries. */
 function sharedModels({ moduleId, dictionaries, models = [] }: SharedByDocs): ModelOf {

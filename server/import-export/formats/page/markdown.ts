@@ -1,6 +1,7 @@
 import type { ExportWords } from '../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
-import { type Address, type Block, docBlocks, docTitle } from './doc-blocks.js';
+import { docBlocks, docTitle } from './doc-blocks.js';
+import type { Address, Block } from './table-blocks.js';
 
 /** One doc as Markdown (docs/wire.md 6.1), ending with an empty line. Texts of markdown and rich-text docs are verbatim. */
 export function markdownDoc(

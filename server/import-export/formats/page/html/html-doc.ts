@@ -1,7 +1,8 @@
 import { escapeHtml, htmlLines } from '../../exported/escape-html.js';
 import type { ExportWords } from '../../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
-import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
+import { docBlocks, docTitle } from '../doc-blocks.js';
+import type { Address, Block } from '../table-blocks.js';
 import { type ExportedUploads, noUploads } from '../upload-links.js';
 import { offlineHtml } from './offline.js';
 

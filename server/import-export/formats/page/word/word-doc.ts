@@ -1,7 +1,8 @@
 import { type FileChild, HeadingLevel, Paragraph } from 'docx';
 import type { ExportWords } from '../../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
-import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
+import { docBlocks, docTitle } from '../doc-blocks.js';
+import type { Address, Block } from '../table-blocks.js';
 import type { ExportedUploads } from '../upload-links.js';
 import { wordOfHtml } from './word-html.js';
 import { codeParagraph, wordTable } from './word-parts.js';

@@ -1,0 +1,72 @@
+import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
+import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
+import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
+import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
+import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
+import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
+import { isJson } from '../../../../contracts/docs/example-call.js';
+import type { ExportWords } from '../exported/export-words.js';
+import type { ExportedDoc } from '../exported/exported-api.js';
+import { type Block, bodyBlocks, heading, plain, table } from './table-blocks.js';
+
+/* Media types of a request, and responses by status and media type, beyond the two tables of bodies. */
+
+export const furtherRequests = ({ rows, contentType }: ExportedDoc, words: ExportWords): Block[] =>
+  bodiesOf(rows.bodies, rows.body, contentType).flatMap((media) =>
+    media.branch ? mediaBlocks(media, `${words.body}: ${media.type}`, words) : [],
+  );
+
+/** What is said of the status and the media type of the response table; nothing of 200 with JSON. */
+export function successBlocks({ rows }: ExportedDoc, words: ExportWords): Block[] {
+  if (rows.statuses.length === 0) return [];
+  const view = viewsOf(rows).find(({ isTable }) => isTable);
+  const [media] = view?.media ?? [];
+  if (!view || !media) return [];
+  return [heading(2, `${view.status} ${media.type}`), ...statusBlocks(view, words)];
+}
+
+/** Further media types of the first success, and all other statuses. */
+export const furtherResponses = ({ rows }: ExportedDoc, words: ExportWords): Block[] =>
+  rows.statuses.length === 0
+    ? []
+    : [...viewsOf(rows)]
+        .sort((a, b) => Number(b.isTable) - Number(a.isTable))
+        .flatMap((view) => (view.isTable ? mediaOf(view, words) : otherStatus(view, words)));
+
+const viewsOf = ({ statuses, response }: ExportedDoc['rows']): ResponseView[] => responsesOf(statuses, response);
+
+function otherStatus(view: ResponseView, words: ExportWords): Block[] {
+  const own = statusBlocks(view, words);
+  const isAlone = own.length > 0 || view.media.length === 0;
+  return [...(isAlone ? [heading(1, view.status), ...own] : []), ...mediaOf(view, words)];
+}
+
+const mediaOf = ({ media, status }: ResponseView, words: ExportWords): Block[] =>
+  media.flatMap((one) => (one.branch ? mediaBlocks(one, `${status} ${one.type}`, words) : []));
+
+/** The description of a status, and its headers. */
+function statusBlocks({ row, headers }: ResponseView, words: ExportWords): Block[] {
+  const text = plainLines(row?.description ?? '');
+  return [
+    ...(text ? [{ kind: 'note', text } as const] : []),
+    ...(headers.length > 0 ? [{ kind: 'note', text: words.headers } as const, table(headers, plain, words)] : []),
+  ];
+}
+
+function mediaBlocks(media: MediaView, title: string, words: ExportWords): Block[] {
+  const text = plainLines(media.row?.description ?? '');
+  return [
+    heading(1, title),
+    ...(text ? [{ kind: 'note', text } as const] : []),
+    ...bodyBlocks(media.shape, words),
+    ...exampleBlock(media),
+  ];
+}
+
+/** The first example by name, or JSON that is made of the fields. */
+function exampleBlock({ row, type, shape }: MediaView): Block[] {
+  const named = namedExamples(row)[0]?.value;
+  if (typeof named === 'string' && !isJson(type)) return [{ kind: 'code', language: '', text: named }];
+  if (named === undefined && (!isJson(type) || shape.branches.length === 0)) return [];
+  return [{ kind: 'code', language: 'json', text: jsonOf(named ?? exampleOf(shape)) }];
+}

@@ -1,0 +1,38 @@
+import { exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
+import type { MediaView } from '../../../../../contracts/docs/doc-types/media-shapes.js';
+import { namedExamples } from '../../../../../contracts/docs/doc-types/named-examples.js';
+import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
+import { isJson } from '../../../../../contracts/docs/example-call.js';
+import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
+import { exampleText, fieldOf, fieldsOf } from './postman-field.js';
+
+/** The body of a request in a media type. */
+export function postmanBody(media: MediaView): object {
+  const { type, shape } = media;
+  if (/multipart/i.test(type)) return { body: { mode: 'formdata', formdata: shape.branches.flatMap(formFields) } };
+  if (/urlencoded/i.test(type))
+    return { body: { mode: 'urlencoded', urlencoded: shape.branches.flatMap((branch) => fieldsOf(branch, 'form')) } };
+  const language = languageOf(type);
+  return { body: { mode: 'raw', raw: mediaText(media), options: { raw: { language } } } };
+}
+
+export const languageOf = (type: string): string =>
+  isJson(type) ? 'json' : /xml/i.test(type) ? 'xml' : /html/i.test(type) ? 'html' : 'text';
+
+/** The first example by name, or one that is made of the fields. */
+export function mediaText({ type, row, shape }: MediaView): string {
+  const named = namedExamples(row)[0]?.value;
+  if (isJson(type)) return jsonOf(named ?? exampleOf(shape));
+  if (named !== undefined) return typeof named === 'string' ? named : jsonOf(named);
+  const [first] = shape.branches;
+  return first ? exampleText(first) : '';
+}
+
+function formFields(branch: Branch): object[] {
+  const { value: _, ...field } = fieldOf(branch);
+  if (readType(branch.row.type).of === 'file') return [{ ...field, type: 'file', src: [] }];
+  const { contentType } = wireStyleOf(branch.row, 'form');
+  const type = { type: 'text', ...(contentType !== '' && { contentType }) };
+  return fieldsOf(branch, 'form').map((one) => ({ ...one, ...type }));
+}
