@@ -8,6 +8,7 @@ import {
   type AddedTags,
   byPaths,
   documentTexts,
+  isCut,
   type MergedDocuments,
   noAddedTags,
   type OpenApiLanguage,
@@ -67,7 +68,7 @@ export class OpenApiFiles {
     const models = shared?.models.map(({ content: _, name: __, ...model }) => model);
     const file = { language, document, ...(models && { models }) };
     const job = { application, file, changes, owner, placed: new Map(placed.map((one) => [one.doc.id, one])) };
-    const { operations, others } = byPaths(placed.map(({ doc }) => doc));
+    const { operations, others } = byPaths(await this.withLongPaths(placed, application));
     const written: Written = { paths: new Set(), added: noAddedTags, left: [] };
     yield await this.run(
       openApiHead,
@@ -82,6 +83,13 @@ export class OpenApiFiles {
     yield await this.run(openApiTags, { ...file, paths: [...written.paths], added }, owner);
     yield* this.others(job, [...others, ...written.left]);
     yield documentTexts[language].end;
+  }
+
+  /** Docs whose address may be the beginning of a path come with what they were imported from. */
+  private async withLongPaths(placed: readonly PlacedDoc[], { globals, at }: WantedApplication) {
+    const ids = globals ? [] : placed.filter(({ doc }) => isCut(doc)).map(({ doc }) => doc.id);
+    const extras = ids.length > 0 ? await this.reader.extras('openapi', ids, at) : undefined;
+    return placed.map(({ doc }) => ({ ...doc, extra: extras?.get(doc.id)?.extra }));
   }
 
   /** What the application was imported from, as one document. */

@@ -3,6 +3,7 @@ import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { ImportedDoc, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
+import { withDistinctLabels } from '../imported/entries.js';
 import type { ImportFile } from '../imported/import-format.js';
 import { textOr } from '../imported/json.js';
 import { Losses } from '../imported/losses.js';
@@ -64,7 +65,8 @@ export function readOpenApi(files: readonly ImportFile[], withModels = true): Pa
   const name = cleanName(losses.text(typeof title === 'string' ? title : '', limits.name, '#/info/title'));
   const api = {
     ...(name !== '' && { name }),
-    entries: [...models, ...others.withServices(entriesOf(docs, folders.order()))],
+    // Paths that a doc has no room for may begin alike.
+    entries: [...models, ...withDistinctLabels(others.withServices(entriesOf(docs, folders.order())), losses)],
     dictionaries: reading.dictionaries.all(),
     environments: environmentsOf(document, files[0]?.name ?? '', losses),
     errorCodes: [],

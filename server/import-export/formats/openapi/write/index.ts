@@ -7,7 +7,7 @@ export {
   type SourceDocument,
 } from './merge-documents.js';
 export { modelNames, type NamedModel } from './model-names.js';
-export { byPaths } from './operation-address.js';
+export { byPaths, isCut } from './operation-address.js';
 export { type NewNames, newNames, withNames } from './valid-names.js';
 export * from './write-openapi.js';
 export { type AddedTags, noAddedTags } from './write-tags.js';

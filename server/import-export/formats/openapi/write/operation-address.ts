@@ -1,9 +1,13 @@
+import { limits } from '../../../../../contracts/docs/doc-types/index.js';
 import { DocType } from '../../../../../contracts/platform/enums.js';
+import { Losses } from '../../imported/losses.js';
+import { isObject } from '../object-kinds.js';
 
 interface Addressed {
   readonly type: DocType;
   readonly url: string;
   readonly httpMethod: string;
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 /** Where an operation is in a document: a key of `paths`, and the method as it is written there. */
 export interface OperationAddress {
@@ -14,11 +18,22 @@ export interface OperationAddress {
 export const usualMethods: ReadonlySet<string> = new Set('get put post delete options head patch trace'.split(' '));
 
 /** Undefined for a doc that is no operation. */
-export function operationAddress({ type, url, httpMethod }: Addressed): OperationAddress | undefined {
+export function operationAddress({ type, url: shown, httpMethod, extra }: Addressed): OperationAddress | undefined {
+  const url = wholePath(shown, extra);
   const given = httpMethod.trim();
   const method = usualMethods.has(given.toLowerCase()) ? given.toLowerCase() : given;
   if (type !== DocType.http || url === '' || method === '') return undefined;
   return { path: url.startsWith('/') ? url : `/${url}`, method };
+}
+
+/** Whether an address may be the beginning of a longer path. */
+export const isCut = ({ url }: { readonly url: string }): boolean => url.length >= limits.url - 1;
+
+/** A doc has no room for a long path: as long as it has its beginning, the operation stays where it was. */
+function wholePath(url: string, extra: Addressed['extra']): string {
+  if (!isCut({ url }) || !isObject(extra?.openapi)) return url;
+  const { path } = extra.openapi;
+  return typeof path === 'string' && new Losses().text(path, limits.url, '').trim() === url ? path : url;
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   ExportedDoc,
   ExportedEntry,
 } from '../../../../../../server/import-export/formats/exported/exported-api.js';
+import { docEntryKeys } from '../../../../../../server/import-export/formats/pack/entry-keys.js';
 import { docsIn, documentOf, json, lines, read, ref } from '../support.js';
 import { differences } from './differences.js';
 import { openApiOf, openApiText } from './document.js';
@@ -453,6 +454,25 @@ describe('a description', () => {
     const written = shopWith((doc) => ({ ...doc, description: '**Take** this' }), described('Take this'));
     expect(JSON.parse(JSON.stringify(written.paths))['/a'].get.description).toBe('**Take** this');
   });
+});
+
+it('paths that are longer than the address of a doc go out as they came, also where they begin alike', () => {
+  const long = `/accounts${'/parts/{part}'.repeat(20)}`;
+  const operation = (summary: string) => ({ summary, responses: { 200: { description: 'ok' } } });
+  const paths = Object.fromEntries(
+    ['', '/enable', '/disable'].map((end) => [`${long}${end}`, { post: operation(`End${end}`) }]),
+  );
+  const { api } = read({ ...shop, paths });
+  expect(new Set(docEntryKeys(api.entries)).size).toBe(docEntryKeys(api.entries).length);
+  const written = JSON.parse(openApiText(exportedOf(api), 'json'));
+  const labels = Object.values<{ post: object }>(written.paths).map(({ post }) =>
+    Reflect.deleteProperty(post, 'x-annals'),
+  );
+  expect(labels).toHaveLength(3);
+  expect(written.paths).toEqual(paths);
+  // Of an address that somebody wrote anew, nothing of the import is left.
+  const moved = shopWith((doc) => ({ ...doc, url: '/short' }), { ...shop, paths: { [long]: paths[long] } });
+  expect(Object.keys(Object(moved.paths))).toEqual(['/short']);
 });
 
 it('empty lists go out as they came, an operation without responses is valid', async () => {
