@@ -5,6 +5,7 @@ import { viewDoc } from '../../../contracts/docs/docs.js';
 import { addModel, docModels, listModels } from '../../../contracts/docs/models.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
+import { addDictionary, addDictionaryItem } from '../../../contracts/workspace/dictionaries.js';
 import { addModule } from '../../../contracts/workspace/workspace.js';
 import { rulesOf } from '../../../server/docs/doc-types/index.js';
 import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
@@ -106,4 +107,40 @@ it('a model that is copied to another application is inside of itself there too'
   expect(rows.map((each) => rowParts?.[each.id]?.ref)).toEqual([undefined, id, id]);
   const { models, missing } = await ann.call(docModels, { id });
   expect([models.map((each) => [each.id, each.moduleId]), missing]).toEqual([[[id, elsewhere]], []]);
+});
+
+it('a copy in another application has the values of dictionaries', async () => {
+  const { id: states } = await ann.call(addDictionary, { moduleId: at.moduleId, name: 'States', description: '' });
+  const item = (name: string, value: string, type: 'number', description = '') =>
+    ann.call(addDictionaryItem, { enumId: states, name, value, type, description });
+  await item('Open', '1', 'number', 'Not paid');
+  await item('Closed', '2', 'number');
+  await item('Shut', '2', 'number');
+  const levels = await ann.call(addDictionary, { moduleId: at.moduleId, name: 'Levels', description: '' });
+  const call = await apiDoc(ann, at, 'With states');
+  const own = [{ value: '"mine"' }];
+  await holds(
+    call,
+    DocType.http,
+    row('state', { type: 'enum', enumId: states }),
+    row('states', { type: 'enum[]', enumId: states }),
+    row('both', { enumId: states, values: own }),
+    row('level', { enumId: levels.id }),
+  );
+
+  const { id } = await ann.call(copyDoc, { id: call, moduleId: elsewhere, parentId: '' });
+  const copy = await ann.call(viewDoc, { id });
+  const parts = copy.responseParams.map((each) => [each.name, each.enumId, copy.rowParts?.[each.id]?.values]);
+  const values = [
+    { value: '1', name: 'Open', description: 'Not paid' },
+    { value: '2', name: 'Closed / Shut' },
+  ];
+  expect(parts).toEqual([
+    ['state', '', values],
+    ['states', '', values],
+    ['both', '', own],
+    ['level', '', undefined],
+  ]);
+  const near = await ann.call(viewDoc, { id: (await ann.call(copyDoc, { id: call, moduleId: '' })).id });
+  expect(near.responseParams.map(({ enumId }) => enumId)).toEqual([states, states, states, levels.id]);
 });

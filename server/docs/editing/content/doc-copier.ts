@@ -14,7 +14,10 @@ import { nextIds } from '../../../platform/database/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { type Lang, sentenceOf } from '../../../platform/languages/sentences.js';
 import { EventLog } from '../../../platform/log/event-log.js';
+import { DictionaryQueries } from '../../../workspace/dictionaries/dictionaries.queries.js';
+import { copiedDictionaries } from '../../doc-types/api/copied-dictionaries.js';
 import { copiedModels } from '../../doc-types/api/copied-models.js';
+import { linkedDictionaryIds } from '../../doc-types/api/enum-info.js';
 import { withFilledTables } from '../../doc-types/api/filled-tables.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { ModelQueries } from '../../models/model-queries.js';
@@ -49,6 +52,7 @@ export class DocCopier {
     private readonly access: Access,
     private readonly content: DocContentWriter,
     private readonly models: ModelQueries,
+    private readonly dictionaries: DictionaryQueries,
     private readonly log: EventLog,
   ) {}
 
@@ -67,7 +71,7 @@ export class DocCopier {
     const place = { moduleId: into, parentId: to.parentId ?? (into === moduleId ? parentId : 0) };
     const { type, status, isShow } = doc;
     // Before the transaction: a doc with thousands of models takes a while, and locks would be held meanwhile.
-    const copied = into === moduleId ? said : await this.withoutModels({ ...doc, id, content: said }, lang);
+    const copied = into === moduleId ? said : await this.withoutLinks({ ...doc, id, content: said }, lang);
     return this.log.transaction(async (tx) => {
       const [made = 0] = await nextIds(tx, 1);
       // A model that is inside of itself is so in its copy too.
@@ -81,7 +85,15 @@ export class DocCopier {
     });
   }
 
-  /** Models belong to one application: the copy has their rows. */
+  /** Models and dictionaries belong to one application: the copy has their rows and values. */
+  private async withoutLinks(doc: Copied, lang: Lang): Promise<DocContent> {
+    const content = await this.withoutModels(doc, lang);
+    if (!('params' in content)) return content;
+    const linked = await this.dictionaries.byIds(doc.moduleId, linkedDictionaryIds(content.params));
+    const known = new Map(linked.map(({ id, items }) => [encodeId(id), items]));
+    return { ...content, params: copiedDictionaries(content.params, known) };
+  }
+
   private async withoutModels({ id, moduleId, content }: Copied, lang: Lang): Promise<DocContent> {
     if (!('params' in content)) return content;
     const refs = refsOf(content.params).filter((ref) => ref !== encodeId(id));

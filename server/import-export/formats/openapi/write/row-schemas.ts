@@ -1,7 +1,7 @@
+import { itemValue, typedValue } from '../../../../../contracts/docs/doc-types/dictionary-values.js';
 import type { Dictionary } from '../../../../../contracts/docs/doc-types/param-tree.js';
-import { valueText } from '../../../../../contracts/docs/doc-types/row-notes.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
-import { exactTypeOf, parseExactJson } from '../../../../../contracts/platform/exact-json.js';
+import { exactTypeOf } from '../../../../../contracts/platform/exact-json.js';
 import type { JsonObject } from '../object-kinds.js';
 import { isInteger } from '../schema-view.js';
 
@@ -30,7 +30,7 @@ export function typeSchema(text: string): { schema: JsonObject; depth: number } 
 export function enumeration(dictionary: Dictionary | null | undefined): JsonObject {
   if (!dictionary || dictionary.items.length === 0) return {};
   const { items } = dictionary;
-  const values = items.map(({ type, value }) => typedValue(value, /number|boolean/.test(type)));
+  const values = items.map(itemValue);
   const types = [...new Set(values.map(exactTypeOf))];
   const [type] = types;
   return {
@@ -44,17 +44,6 @@ export function enumeration(dictionary: Dictionary | null | undefined): JsonObje
       'x-enum-descriptions': items.map(({ description }) => description),
     }),
   };
-}
-
-/** The value if it is written exactly like the text. */
-function typedValue(text: string, isTyped: boolean): unknown {
-  if (!isTyped) return text;
-  try {
-    const value = parseExactJson(text);
-    return value !== null && valueText(value) === text ? value : text;
-  } catch {
-    return text;
-  }
 }
 
 /** The example as a value of the schema's type, or as text. */
