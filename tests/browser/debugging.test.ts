@@ -146,6 +146,39 @@ describe('trying out a doc', () => {
     await close();
   });
 
+  it('sends the body in the media type that is chosen', async () => {
+    const rowOf = (id: string, name: string, more: object = {}) => ({ id, name, type: 'object', ...more });
+    const { id } = await dev.call(saveDoc, {
+      ...{ moduleId: there.moduleId, type: 0, name: 'media', url: '/echo/media', httpMethod: 'POST' },
+      contentType: 'application/json',
+      requestParams: [row('amount', 'number', { example: '3' })],
+      requestBodies: [
+        rowOf('x', 'application/xml'),
+        rowOf('f', 'application/x-www-form-urlencoded'),
+        rowOf('c', 'color', { type: 'string', required: 1, example: 'red', parentId: 'f' }),
+      ],
+    });
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}?tab=debug`);
+    const media = page.getByLabel('Media type', { exact: true });
+    await media.selectOption('application/x-www-form-urlencoded');
+    await page.getByLabel('Value of color', { exact: true }).waitFor();
+    await send(page);
+    await page.getByText('"color=red"').waitFor();
+    await page.getByText('"application/x-www-form-urlencoded"').waitFor();
+    await media.selectOption('application/xml');
+    const body = page.getByLabel('Request body', { exact: true });
+    await body.fill('<order/>');
+    await send(page);
+    await page.getByText('"application/xml"').waitFor();
+    await media.selectOption('application/json');
+    await media.selectOption('application/xml');
+    expect(await body.inputValue()).toBe('<order/>');
+    expect(await violations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   it('keeps the answer in sight beside the request, with its differences one click away', async () => {
     const id = await orderDoc('seen');
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev, {

@@ -11,6 +11,7 @@ describe('a public page before its code', () => {
   let browser: Browser;
   let docPath: string;
   let guidePath: string;
+  let mediaPath: string;
   beforeAll(async () => {
     app = await startApp();
     browser = await openBrowser();
@@ -27,8 +28,21 @@ describe('a public page before its code', () => {
       `# Start\n\n${'Use a **test key** first.\n\n'.repeat(200)}`,
       'Guide',
     );
+    const row = (key: string, name: string, parentId = '') => ({ id: key, name, type: 'object', parentId });
+    const { id: mediaId } = await admin.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Refund', url: '/refunds', httpMethod: 'POST' },
+      contentType: 'application/json',
+      requestParams: [{ name: 'inTable', type: 'string' }],
+      requestBodies: [row('x', 'application/xml'), row('f', 'inXml', 'x')],
+      responseParams: [{ name: 'received', type: 'string' }],
+      responses: [
+        ...[row('s', '429'), row('h', 'Retry-After', 's'), row('m', 'application/json', 's')],
+        row('r', 'reason', 'm'),
+      ],
+    });
     const { id } = await admin.call(addShare, { moduleId: here.moduleId, isAll: 1, type: 1 });
     docPath = `/share/${id}/${docId}`;
+    mediaPath = `/share/${id}/${mediaId}`;
     guidePath = `/share/${id}/${guideId}`;
   });
   afterAll(async () => {
@@ -41,6 +55,14 @@ describe('a public page before its code', () => {
     await desk.visit(docPath);
     await desk.page.getByRole('heading', { level: 1, name: 'Charge' }).waitFor();
     await desk.page.getByText('field149', { exact: true }).waitFor();
+    await desk.close();
+  });
+
+  it('has all media types and statuses without scripts', async () => {
+    const desk = await sitDown(browser, app.url, undefined, { context: { javaScriptEnabled: false } });
+    await desk.visit(mediaPath);
+    for (const name of ['inTable', 'inXml', 'received', 'reason', 'Retry-After'])
+      await desk.page.getByText(name, { exact: true }).waitFor();
     await desk.close();
   });
 

@@ -19,6 +19,7 @@ import { Example, type ExampleTexts } from './Example.js';
 import { exampleText, useNamedExamples } from './MediaExample.js';
 import { ParamTable } from './ParamTable.js';
 import { Section } from './Section.js';
+import { UnchosenBodies } from './UnchosenMedia.js';
 import { useVariantChoices } from './variant-choices.js';
 
 interface RequestProps {
@@ -83,6 +84,7 @@ export function Request({ doc: whole, parts: all, baseUrl }: RequestProps) {
       <ParamTable title={t('api:view.query')} branches={parts.query} />
       <ParamTable title={t('api:view.cookies')} branches={parts.cookies} />
       <BodyTable title={t('api:view.body')} shape={parts.body} of="request" />
+      {bodies.length > 1 && <UnchosenBodies bodies={bodies} chosen={media} />}
       {isBare(parts) && <p className="muted">{t('api:view.noParams')}</p>}
     </Section>
   );

@@ -14,6 +14,7 @@ import { ParamTable } from './ParamTable.js';
 import { ResponseExample } from './ResponseExample.js';
 import { Section } from './Section.js';
 import { statusName } from './status-names.js';
+import { UnchosenResponses } from './UnchosenMedia.js';
 import { useVariantChoices } from './variant-choices.js';
 import { blameOf } from './view-rows.js';
 
@@ -90,6 +91,7 @@ function SwitchedResponses({
       </p>
       {chosen.headers.length > 0 && <ParamTable title={t('api:view.responseHeaders')} branches={chosen.headers} />}
       <Fields shape={media?.shape ?? noShape} />
+      <UnchosenResponses views={views} chosen={media} />
     </Section>
   );
 }
