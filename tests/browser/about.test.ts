@@ -52,7 +52,7 @@ it('About is made beside the tree, written by fields and keys, and read as a pag
   await schemes.getByLabel('ShopKey', { exact: true }).check({ force: true });
   await schemes.getByRole('button', { name: 'Add a scheme' }).click();
   await schemes.getByLabel('Kind').nth(1).selectOption({ label: 'OAuth 2' });
-  await schemes.getByLabel('Token URL (client credentials)').fill('https://id.example.com/token');
+  await schemes.getByLabel('Token URL').fill('https://id.example.com/token');
   await desk.presses('Enter');
   const tags = page.getByRole('region', { name: 'Tags' });
   await tags.getByRole('button', { name: 'Add a tag' }).click();

@@ -2,7 +2,6 @@ import { aboutEntries, entryKey, infoKey, isAboutKeyword } from '../../../../con
 import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import { keywordKey, plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { isSafeLink } from '../../../../contracts/docs/doc-types/safe-link.js';
-import { type SecurityScheme, securitySchemes } from '../../../../contracts/docs/doc-types/security-schemes.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type/doc-type.js';
@@ -11,6 +10,7 @@ import { securityText } from '../more/security-text.js';
 import { Description } from '../view/ApiView.js';
 import styles from './about.module.css';
 import { objectOf, textIn } from './facts.js';
+import { SchemeText } from './SchemeText.js';
 
 type Keywords = Readonly<Record<string, string>>;
 
@@ -138,16 +138,16 @@ function License({ license }: { license: Readonly<Record<string, unknown>> }) {
 
 function Schemes({ keywords }: { keywords: Keywords }) {
   const { t } = useText();
-  const schemes = securitySchemes(keywords);
+  const schemes = aboutEntries(keywords, 'scheme');
   const needed = keywords.security && securityText(keywords.security, t('api:more.or'), t('api:more.none'));
   if (schemes.length === 0 && !needed) return null;
   return (
     <section className="api-section">
       <h2>{t('api:about.schemes')}</h2>
       <dl className={styles.facts}>
-        {schemes.map((scheme) => (
-          <Fact key={scheme.name} keyword={entryKey('scheme', scheme.name)} name={scheme.name}>
-            <SchemeText scheme={scheme} />
+        {schemes.map(({ name, json }) => (
+          <Fact key={name} keyword={entryKey('scheme', name)} name={name}>
+            <SchemeText name={name} json={json} />
           </Fact>
         ))}
         {needed && (
@@ -157,18 +157,6 @@ function Schemes({ keywords }: { keywords: Keywords }) {
         )}
       </dl>
     </section>
-  );
-}
-
-function SchemeText({ scheme: { kind, key, place, word, tokenUrl, scopes, description } }: { scheme: SecurityScheme }) {
-  const { t } = useText();
-  const code = kind === 'apiKey' ? key : kind === 'other' ? word : [tokenUrl, ...scopes].filter(Boolean).join(' ');
-  return (
-    <>
-      {t(`api:about.scheme.${kind}`)}
-      {kind === 'apiKey' && ` · ${t(`api:about.place.${place}`)}`} {code !== '' && <code translate="no">{code}</code>}
-      {description !== '' && <p className="muted">{plainLines(description)}</p>}
-    </>
   );
 }
 

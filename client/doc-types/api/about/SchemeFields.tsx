@@ -6,6 +6,7 @@ import { Field } from '../../../ui/Field.js';
 import { DraftInput } from '../constraints/DraftInput.js';
 import styles from './about.module.css';
 import { objectOf, schemeJson, textIn, withField } from './facts.js';
+import { OAuthFields } from './OAuthFields.js';
 
 interface EntryFieldsProps {
   json: string;
@@ -39,6 +40,7 @@ export function SchemeFields({ json, write }: EntryFieldsProps) {
         shown={description}
         onWrite={(typed) => void write(withField(json, 'description', typed.trim()))}
       />
+      {kind === 'oauth2' && <OAuthFields json={json} write={write} />}
     </div>
   );
 }
@@ -47,8 +49,7 @@ const places = ['header', 'query', 'cookie'] as const;
 
 function FieldsOf({ kind, json, write }: EntryFieldsProps & { kind: SchemeKind }) {
   const { t } = useText();
-  const given = objectOf(json);
-  const { place, tokenUrl, scopes } = schemeOf('', json);
+  const { place } = schemeOf('', json);
   if (kind === 'basic') return null;
   if (kind === 'apiKey')
     return (
@@ -71,30 +72,7 @@ function FieldsOf({ kind, json, write }: EntryFieldsProps & { kind: SchemeKind }
     return <TextOf field="bearerFormat" label={t('api:about.bearerFormat')} json={json} write={write} />;
   if (kind === 'openIdConnect')
     return <TextOf field="openIdConnectUrl" label={t('api:about.discovery')} json={json} write={write} />;
-  const isOwn = Object.keys(objectOf(JSON.stringify(given.flows ?? {}))).join() === 'clientCredentials';
-  if (kind !== 'oauth2' || !isOwn) return <AsJson json={json} write={write} />;
-  const writeFlow = (url: string, names: readonly string[]) => {
-    const before = objectOf(JSON.stringify(objectOf(JSON.stringify(given.flows)).clientCredentials ?? {}));
-    const known = objectOf(JSON.stringify(before.scopes ?? {}));
-    const kept = Object.fromEntries(names.map((name) => [name, known[name] ?? '']));
-    write(withField(json, 'flows', { clientCredentials: { ...before, tokenUrl: url, scopes: kept } }));
-  };
-  return (
-    <>
-      <DraftInput
-        label={t('api:about.tokenUrl')}
-        isCode
-        shown={tokenUrl}
-        onWrite={(typed) => void writeFlow(typed.trim(), scopes)}
-      />
-      <DraftInput
-        label={t('api:about.scopes')}
-        isCode
-        shown={scopes.join(' ')}
-        onWrite={(typed) => void writeFlow(tokenUrl, [...new Set(typed.split(/[\s,]+/).filter(Boolean))])}
-      />
-    </>
-  );
+  return kind === 'other' ? <AsJson json={json} write={write} /> : null;
 }
 
 function TextOf({ field, label, json, write }: EntryFieldsProps & { field: string; label: string }) {
