@@ -27,3 +27,13 @@ export const knownKeywords: readonly KnownKeyword[] = Object.keys(keywords).filt
 /** What people type for the keyword. */
 export type KeywordKind = (typeof keywords)[KnownKeyword];
 export const kindOf = (keyword: KnownKeyword): KeywordKind => keywords[keyword];
+
+/** What a row's parameter, media type or status has besides its schema (OpenAPI 3.1, 4.8.12, 4.8.14, 4.8.17): `@` and its name. */
+const heldKeywords = [
+  ...(['style', 'explode', 'allowReserved', 'allowEmptyValue', 'deprecated', 'content'] as const),
+  ...(['examples', 'encoding', 'links', 'table'] as const),
+];
+export type HeldKeyword = (typeof heldKeywords)[number];
+/** Of `@style`: `style`; undefined for a keyword of the schema, or one without words. */
+export const heldKeyword = (keyword: string): HeldKeyword | undefined =>
+  keyword.startsWith('@') ? heldKeywords.find((name) => name === keyword.slice(1)) : undefined;

@@ -1,12 +1,14 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { heldKeyword } from '../../../../contracts/docs/doc-types/known-keywords.js';
 import { partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { compactJson } from '../../../../contracts/platform/exact-json.js';
 import { isComposing } from '../../../lib/composing.js';
+import { useText } from '../../../lib/i18n.js';
 import styles from './constraints.module.css';
 import { DraftInput } from './DraftInput.js';
+import { keywordName } from './keyword-name.js';
 
 interface OtherKeywordsProps {
   title: string;
@@ -19,7 +21,7 @@ interface OtherKeywordsProps {
 
 /** All keywords that have no field of their own, as JSON; and a new one. */
 export function OtherKeywords({ title, schema, known, write }: OtherKeywordsProps) {
-  const { t } = useTranslation('api');
+  const { t } = useText();
   const others = Object.keys(schema).filter((keyword) => !known.includes(keyword));
   return (
     <fieldset className={styles.group}>
@@ -27,16 +29,20 @@ export function OtherKeywords({ title, schema, known, write }: OtherKeywordsProp
       <ul className={styles.others}>
         {others.map((keyword) => (
           <li key={keyword}>
-            <code translate="no">{keyword}</code>
+            {heldKeyword(keyword) ? (
+              <span>{keywordName(keyword, t)}</span>
+            ) : (
+              <code translate="no">{keywordName(keyword, t)}</code>
+            )}
             <DraftInput
-              label={keyword}
+              label={keywordName(keyword, t)}
               hasHiddenLabel
               isCode
               shown={schema[keyword] ?? ''}
               onWrite={(typed) => {
                 const json = compactJson(typed);
-                if (json === undefined) return t('constraint.wrong.json');
-                if (json.length > partLimits.schema) return t('constraint.wrong.long', { max: partLimits.schema });
+                if (json === undefined) return t('api:constraint.wrong.json');
+                if (json.length > partLimits.schema) return t('api:constraint.wrong.long', { max: partLimits.schema });
                 write(keyword, json);
                 return undefined;
               }}
@@ -44,7 +50,7 @@ export function OtherKeywords({ title, schema, known, write }: OtherKeywordsProp
             <Button
               variant="minimal"
               icon={<CrossIcon />}
-              aria-label={t('constraint.remove', { value: keyword })}
+              aria-label={t('api:constraint.remove', { value: keywordName(keyword, t) })}
               onClick={() => write(keyword, undefined)}
             />
           </li>
@@ -62,7 +68,7 @@ interface NewKeywordProps {
 
 /** A keyword and its JSON value; it is added when both are there. */
 function NewKeyword({ taken, onAdd }: NewKeywordProps) {
-  const { t } = useTranslation('api');
+  const { t } = useText();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const keyword = name.trim();
@@ -84,8 +90,8 @@ function NewKeyword({ taken, onAdd }: NewKeywordProps) {
     <div className={styles.newKeyword}>
       <InputGroup
         inputClassName="mono"
-        aria-label={t('constraint.newKeyword')}
-        placeholder={t('constraint.newKeyword')}
+        aria-label={t('api:constraint.newKeyword')}
+        placeholder={t('api:constraint.newKeyword')}
         autoComplete="off"
         spellCheck={false}
         value={name}
@@ -95,8 +101,8 @@ function NewKeyword({ taken, onAdd }: NewKeywordProps) {
       />
       <InputGroup
         inputClassName="mono"
-        aria-label={t('constraint.newJson')}
-        placeholder={t('constraint.newJson')}
+        aria-label={t('api:constraint.newJson')}
+        placeholder={t('api:constraint.newJson')}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -104,7 +110,7 @@ function NewKeyword({ taken, onAdd }: NewKeywordProps) {
         onValueChange={setText}
         onKeyDown={onKeyDown}
       />
-      <Button text={t('constraint.add')} disabled={!fits} onClick={add} />
+      <Button text={t('api:constraint.add')} disabled={!fits} onClick={add} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
-import { constraintText, ITEMS } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
-import { isKnownKeyword, kindOf } from '../../../../../contracts/docs/doc-types/known-keywords.js';
+import { constraintText } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
+import { heldKeyword, isKnownKeyword, kindOf } from '../../../../../contracts/docs/doc-types/known-keywords.js';
 import { isColumn } from '../../../../../contracts/docs/doc-types/row-attributes.js';
 import { keywordOfKey, plainText, rowKinds, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
+import { keywordName } from '../../../../doc-types/api/constraints/keyword-name.js';
 import { type Say, useText } from '../../../../lib/i18n.js';
 import type { HistoryEntry } from './entry.js';
 
@@ -19,18 +20,11 @@ const isCodeKey = (attribute: string): attribute is keyof typeof codeKeys => att
 const partKeys = ['kind', 'ref', 'values'] as const;
 const isPartKey = (name: string): name is (typeof partKeys)[number] => partKeys.some((key) => key === name);
 
-/** The name of a keyword as the dialog of constraints has it; others have their own in both languages. */
-function keywordName(keyword: string, t: Say): string {
-  if (keyword.startsWith(ITEMS))
-    return t('api:constraint.said.ofItems', { value: keywordName(keyword.slice(ITEMS.length), t) });
-  return isKnownKeyword(keyword) ? t(`api:constraint.keyword.${keyword}`) : keyword;
-}
-
 /** The JSON text of a keyword as people type it. */
 function keywordValue(keyword: string, json: string, t: Say): string {
   const own = keyword.split('/').at(-1) ?? '';
-  if (isKnownKeyword(own) && kindOf(own) === 'flag' && (json === 'true' || json === 'false'))
-    return t(`history:value.${json}`);
+  const isFlag = heldKeyword(own) !== undefined || (isKnownKeyword(own) && kindOf(own) === 'flag');
+  if (isFlag && (json === 'true' || json === 'false')) return t(`history:value.${json}`);
   return plainText(json);
 }
 
