@@ -66,45 +66,47 @@ export function DocHead({ doc, at, openTree, editPath, mayAsk, onHistory }: DocH
         <h1 tabIndex={-1} className={deprecated ? 'deprecated' : undefined} data-blame="field:name">
           {doc.name}
         </h1>
-        <div className={`row gap-1 ${styles.viewActions} no-print`}>
-          {!at && <FollowButton key={`follow-${doc.id}`} place={{ docId: doc.id }} name={doc.name} />}
-          <Tip content={t('viewer:copyLink')}>
-            <Button
-              variant="minimal"
-              icon={<LinkIcon />}
-              aria-label={t('viewer:copyLink')}
-              onClick={() =>
-                void copyText(`${location.origin}/view/${doc.id}${at ? `?at=${encodeURIComponent(at)}` : ''}`, t)
-              }
-            />
-          </Tip>
-          <Tip content={t('viewer:print')}>
-            <Button
-              className={styles.printer}
-              variant="minimal"
-              icon={<PrintIcon />}
-              aria-label={t('viewer:print')}
-              onClick={() => print()}
-            />
-          </Tip>
-          <ExportButton docId={doc.id} at={at} />
-          <Tip content={t('viewer:history')}>
-            <Button variant="minimal" icon={<HistoryIcon />} aria-label={t('viewer:history')} onClick={onHistory} />
-          </Tip>
-          {!at && (
-            <Tip content={t('activity:menu')}>
-              <LinkButton
+        <div className={`row gap-1 ${styles.viewActs} no-print`}>
+          <div className={`row gap-1 ${styles.viewActions}`}>
+            {!at && <FollowButton key={`follow-${doc.id}`} place={{ docId: doc.id }} name={doc.name} />}
+            <Tip content={t('viewer:copyLink')}>
+              <Button
                 variant="minimal"
-                icon={<PulseIcon />}
-                aria-label={t('activity:menu')}
-                to={`/activity?docId=${doc.id}`}
+                icon={<LinkIcon />}
+                aria-label={t('viewer:copyLink')}
+                onClick={() =>
+                  void copyText(`${location.origin}/view/${doc.id}${at ? `?at=${encodeURIComponent(at)}` : ''}`, t)
+                }
               />
             </Tip>
-          )}
-          {hasTables(doc) && <DictionaryButton moduleId={doc.moduleId} />}
-          {!at && <Comments key={doc.id} docId={doc.id} />}
-          {!at && <BlameButton docId={doc.id} />}
-          {mayAsk && <AskForAccess about={{ docId: doc.id }} wants="dev" text={t('viewer:askToEdit')} />}
+            <Tip content={t('viewer:print')}>
+              <Button
+                className={styles.printer}
+                variant="minimal"
+                icon={<PrintIcon />}
+                aria-label={t('viewer:print')}
+                onClick={() => print()}
+              />
+            </Tip>
+            <ExportButton docId={doc.id} at={at} />
+            <Tip content={t('viewer:history')}>
+              <Button variant="minimal" icon={<HistoryIcon />} aria-label={t('viewer:history')} onClick={onHistory} />
+            </Tip>
+            {!at && (
+              <Tip content={t('activity:menu')}>
+                <LinkButton
+                  variant="minimal"
+                  icon={<PulseIcon />}
+                  aria-label={t('activity:menu')}
+                  to={`/activity?docId=${doc.id}`}
+                />
+              </Tip>
+            )}
+            {hasTables(doc) && <DictionaryButton moduleId={doc.moduleId} />}
+            {!at && <Comments key={doc.id} docId={doc.id} />}
+            {!at && <BlameButton docId={doc.id} />}
+            {mayAsk && <AskForAccess about={{ docId: doc.id }} wants="dev" text={t('viewer:askToEdit')} />}
+          </div>
           {editPath && <LinkButton intent="primary" icon={<EditIcon />} to={editPath} text={t('viewer:edit')} />}
         </div>
       </div>
