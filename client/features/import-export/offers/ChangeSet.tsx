@@ -115,7 +115,7 @@ function DocOutcome({ doc, onCompare }: DocOutcomeProps) {
         <span className="tag" data-tone={tones[outcome]}>
           {t(`pushes:outcome.${outcome}`)}
         </span>
-        {!isOn(isFolder) && <MethodTag method={httpMethod} />}
+        {!isOn(isFolder) && httpMethod && <MethodTag method={httpMethod} />}
         <span className={styles.outcomeName} title={url}>
           {name}
         </span>
