@@ -140,44 +140,4 @@ describe('what a row says beyond its columns', () => {
     await a.page.getByRole('button', { name: 'Show 1 deleted row' }).click();
     await a.table('Body').locator('.grid-chip').getByText('uuid', { exact: true }).waitFor();
   });
-
-  it('keeps its chips in sight beside columns that scroll, and cards of a phone label no empty cell', async () => {
-    const { id: docId } = await ann.call(saveDoc, {
-      ...{ moduleId: here.moduleId, type: 0, name: 'Labels that wrap', url: '/labels', httpMethod: 'POST' },
-      ...{ contentType: 'application/json' },
-      requestParams: [{ name: 'code', type: 'string', required: 1, description: 'Of the label' }],
-    });
-    const a = await sits(ann, docId);
-    await a.clicks(a.cell('Body', 'code', 'name'));
-    await a.presses('Alt+Enter');
-    const dialog = a.page.getByRole('dialog', { name: 'Constraints of code' });
-    for (const keyword of ['x-first', 'x-second', 'x-third', 'x-fourth', 'x-fifth']) {
-      await dialog.getByLabel('Keyword', { exact: true }).fill(keyword);
-      await dialog.getByLabel('JSON', { exact: true }).fill('"a value of some length"');
-      await a.presses('Enter');
-      await dialog.getByLabel(keyword, { exact: true }).waitFor();
-    }
-    await a.presses('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await a.page.setViewportSize({ width: 800, height: 900 });
-    await a.table('Body').locator('.grid-chip').nth(4).waitFor();
-    await a.page.waitForFunction(() => {
-      const end = document.querySelector('.grid-body:has(.grid-chip)')?.getBoundingClientRect().right ?? 0;
-      return [...document.querySelectorAll('.grid-chip')].every((chip) => chip.getBoundingClientRect().right <= end);
-    });
-
-    await a.page.setViewportSize({ width: 390, height: 900 });
-    const labelOf = (column: string) =>
-      a.cell('Body', 'code', column).evaluate((cell) => getComputedStyle(cell, '::before').content);
-    await a.page.locator('.param-grid[data-cards]').first().waitFor();
-    expect(await labelOf('description')).toBe('attr(data-label)');
-    expect(await labelOf('example')).toBe('"+ " attr(data-label)');
-    await a.page.goto(new URL(`/view/${docId}`, a.page.url()).href);
-    const boxOf = async (role: 'heading' | 'link', name: string) =>
-      a.page.getByRole(role, { name, exact: true }).first().boundingBox();
-    await a.page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
-    const [title, edit] = [await boxOf('heading', 'Labels that wrap'), await boxOf('link', 'Edit')];
-    expect(edit?.y).toBe(title?.y);
-    expect(await violations(a.page)).toEqual([]);
-  });
 });

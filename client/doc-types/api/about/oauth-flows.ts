@@ -5,7 +5,7 @@ import { objectOf, textIn, withField } from './facts.js';
 export const flowKinds = ['authorizationCode', 'clientCredentials', 'implicit', 'password'] as const;
 export type FlowKind = (typeof flowKinds)[number];
 /** The addresses of a flow. */
-export const flowUrls = ['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const;
+const flowUrls = ['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const;
 export type FlowUrl = (typeof flowUrls)[number];
 
 export interface OAuthFlow {
