@@ -19,17 +19,18 @@ ${[path.join(CACHE, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'].map(
 <dir prefix="xdg">fonts</dir><cachedir>${path.join(CACHE, 'font-cache')}</cachedir>
 </fontconfig>`;
 
-/** The system's Chromium if installed, else the one in node_modules (Linux x64). */
+/** The one in node_modules, so that what a machine has decides nothing; the system's where that cannot run (not Linux x64). */
 export function findChromium(): Chromium {
+  if (process.platform === 'linux' && process.arch === 'x64') return packagedChromium();
   for (const name of SYSTEM) {
     const program = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
     if (program) return { program, env: {} };
   }
-  return packagedChromium();
+  throw new Error(`The tests need a Chromium: one of ${SYSTEM.join(', ')} on the path.`);
 }
 
 /** Unpacked once into `.cache`, with the libraries that a minimal system lacks. Shows its own fonts and the system's. */
-export function packagedChromium(): Chromium {
+function packagedChromium(): Chromium {
   if (!existsSync(CACHE)) unpack();
   nameFonts();
   return {
