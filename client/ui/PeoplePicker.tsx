@@ -3,11 +3,13 @@
 
 import { Spinner, TagInput } from '@blueprintjs/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { searchable } from '../../contracts/platform/folded.js';
 import { searchUsers } from '../../contracts/workspace/accounts.js';
 import { isComposing } from '../lib/composing.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
+import { useRights } from '../lib/rights.js';
 import styles from './PeoplePicker.module.css';
 import { Avatar } from './people.js';
 
@@ -118,9 +120,32 @@ export function PeoplePicker(props: PeoplePickerProps) {
         ))}
       </div>
       {isOpen && offered.every((user) => remarkOn?.(user)?.isBlocked) && !found.isFetching && (
-        <p className="state-small state muted">{t('members:nobody')}</p>
+        <NobodyLeft isNamed={query.trim() !== ''} isOpen={!among} />
       )}
     </div>
+  );
+}
+
+/** `isOpen`: anybody with an account could have been picked, so whoever is missed has none. */
+function NobodyLeft({ isNamed, isOpen }: { isNamed: boolean; isOpen: boolean }) {
+  const { t } = useText();
+  const isSuper = useRights()?.isSuperAdmin ?? false;
+  return (
+    <p className="state-small state muted">
+      {t(isNamed ? 'members:noneNamed' : 'members:nobody')}
+      {isOpen && (
+        <>
+          <br />
+          {isSuper ? (
+            <>
+              {t('members:makeAccounts')} <Link to="/admin/users">{t('members:toUsers')}</Link>
+            </>
+          ) : (
+            t('members:askForAccounts')
+          )}
+        </>
+      )}
+    </p>
   );
 }
 

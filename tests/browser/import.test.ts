@@ -48,7 +48,7 @@ describe('an import on the screen', () => {
     await page.getByText('1 doc left out').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 299 docs' }).click();
-    await page.getByText('Application is imported').waitFor();
+    await page.getByText('Imported into Application').waitFor();
     await page
       .getByRole('link', { name: 'Share them' })
       .or(page.getByRole('button', { name: 'Share them' }))

@@ -31,7 +31,11 @@ function useMakeVersion(docId: string, session: LiveSession) {
   const make = useCallback(
     async (remark: string) => {
       setResult({ kind: 'busy' });
-      if (!(await session.whenSaved())) return setResult({ kind: 'said', words: t('version.notSaved'), bad: true });
+      if (!(await session.whenSaved())) {
+        const isOffline = session.view.save.kind === 'offline' && session.view.save.kept === 0;
+        const words = t(isOffline ? 'version.offline' : 'version.notSaved');
+        return setResult({ kind: 'said', words, bad: true });
+      }
       try {
         const { version } = await call(settleNow, { id: docId, remark: remark.trim() || undefined });
         const words = version === null ? t('version.nothing') : t('version.made', { version });

@@ -112,7 +112,7 @@ export class LiveSession {
     return new Promise((resolve) => {
       const look = () => {
         const { kind } = this.view.save;
-        if (kind === 'saving') return;
+        if (kind === 'saving' || kind === 'connecting') return;
         stop();
         resolve(kind === 'saved');
       };

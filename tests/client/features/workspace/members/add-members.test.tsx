@@ -23,14 +23,14 @@ const project = (n: number, name: string, isPrivate: boolean) => ({
   ...{ creatorName: '', modifierName: '', gmtCreate: '2026-01-01 00:00:00' },
 });
 
-function house({ isAdmin = true } = {}) {
+function house({ isAdmin = true, isSuperAdmin = false } = {}) {
   session.begin(`${encodeId(9)}:jwt`);
   const server = fakeServer();
   server.answers(searchUsers, () => [ann, ben, cho]);
   server.answers(spaceMembers, () => [ann, ben]);
   server.answers(listProjects, () => [project(7, 'Open', false), project(8, 'Closed', true)]);
   server.answers(perms, () => ({
-    isSuperAdmin: false,
+    isSuperAdmin,
     roleData: Object.fromEntries([
       [`space:${spaceId}`, isAdmin ? ('admin' as const) : ('guest' as const)],
       [`project:${projectId}`, 'admin' as const],
@@ -49,6 +49,18 @@ const pick = async (name: string) => {
 };
 
 describe('adding members', () => {
+  it.each([true, false])(
+    'leads to accounts when there is nobody left to add (administrator: %p)',
+    async (isSuperAdmin) => {
+      house({ isSuperAdmin }).answers(searchUsers, () => [ann]);
+      await show(<AddToSpace spaceId={spaceId} members={[ann]} onClose={() => undefined} />);
+      const words = isSuperAdmin ? 'Create accounts under Users' : 'ask an administrator';
+      await until(() => document.body.textContent?.includes(words));
+      expect(document.body.textContent).toContain('No one left to add');
+      expect(all('a[href="/admin/users"]')).toHaveLength(isSuperAdmin ? 1 : 0);
+    },
+  );
+
   it('to a space chooses projects in the same dialog, the public ones at first', async () => {
     const server = house();
     const closed: boolean[] = [];
@@ -72,7 +84,7 @@ describe('adding members', () => {
     await show(<AddToSpace spaceId={spaceId} members={[]} onClose={() => undefined} />);
     await until(() => options().length === 3 && document.body.textContent?.includes('Closed'));
     await pick('Cho');
-    await tick('All 2 projects');
+    await tick('All projects (2)');
     await submit();
     await until(() => sentTo(server, inviteToSpace).length > 0);
     expect(sentTo(server, inviteToSpace)[0]?.body).toMatchObject({ projectIds: [encodeId(7), encodeId(8)] });
