@@ -2,7 +2,7 @@ import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { ImportedDoc } from '../../../../contracts/import-export/imported-api.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
-import { newName } from './component-names.js';
+import { newName, ownName } from './component-names.js';
 import { pointerKey } from './file-names.js';
 import type { OriginalParts } from './original-parts.js';
 import { type Reading, SchemaRows } from './schema-rows.js';
@@ -11,12 +11,21 @@ import { type Reading, SchemaRows } from './schema-rows.js';
 export function modelsOf(reading: Reading, originals: OriginalParts): ImportedDoc[] {
   const components = reading.components.entries();
   const keys = modelKeys(components.map(([name]) => name));
+  const taken = new Set(keys.keys());
+  // Models keep the names that the components had before an export of ours.
+  const nameOf = (component: string, schema: unknown): string => {
+    const own = ownName(component, schema);
+    if (taken.has(own)) return component;
+    taken.add(own);
+    return own;
+  };
   return components.map(([component, schema]): ImportedDoc => {
     const origin = `#/components/schemas/${pointerKey(component)}`;
     const key = keys.get(component) ?? 'Model';
-    const name = cleanName(component).slice(0, limits.name).trim().toWellFormed();
+    const sourceId = nameOf(component, schema);
+    const name = cleanName(sourceId).slice(0, limits.name).trim().toWellFormed();
     return {
-      ...{ kind: 'doc', type: DocType.model, label: '', tables: {}, sourceId: component, origin },
+      ...{ kind: 'doc', type: DocType.model, label: '', tables: {}, sourceId, origin },
       fields: { name: name || key },
       model: { component, key, root: new SchemaRows(reading).model(component, schema, origin) },
       ...originals.ofModel(component),

@@ -1,4 +1,4 @@
-import { newName } from '../component-names.js';
+import { newName, OWN_NAME } from '../component-names.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 
@@ -34,9 +34,23 @@ export function withNames(part: JsonObject, names: NewNames): JsonObject {
 
 function renamedComponents(components: JsonObject, names: NewNames): JsonObject {
   return Object.fromEntries(
-    Object.entries(components).map(([section, of]) => [section, isObject(of) ? withKeys(of, names.get(section)) : of]),
+    Object.entries(components).map(([section, given]) => {
+      const [own, of] = [names.get(section), section === 'schemas' ? withOwnNames(given, names.get(section)) : given];
+      return [section, isObject(of) ? withKeys(of, own) : of];
+    }),
   );
 }
+
+/** Schemas are models, which the next import finds by their names. */
+const withOwnNames = (schemas: unknown, own: ReadonlyMap<string, string> | undefined): unknown =>
+  own && isObject(schemas)
+    ? Object.fromEntries(
+        Object.entries(schemas).map(([name, one]) => [
+          name,
+          own.has(name) && isObject(one) ? { ...one, [OWN_NAME]: name } : one,
+        ]),
+      )
+    : schemas;
 
 const withKeys = (of: JsonObject, own: ReadonlyMap<string, string> | undefined): JsonObject =>
   own ? Object.fromEntries(Object.entries(of).map(([name, value]) => [own.get(name) ?? name, value])) : of;

@@ -1,7 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { ImportedDoc, ImportedEntry } from '../../../../../../contracts/import-export/imported-api.js';
+import { objectOr } from '../../../../../../server/import-export/formats/openapi/operation-parts.js';
 import { newNames, withNames } from '../../../../../../server/import-export/formats/openapi/write/index.js';
+import { read } from '../support.js';
+import { openApiOf } from './document.js';
+import { exportedOf } from './exported.js';
 
+const flat = (entries: readonly ImportedEntry[]): ImportedDoc[] =>
+  entries.flatMap((entry) => (entry.kind === 'doc' ? [entry] : flat(entry.children)));
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = { type: 'string' };
 const document = {
@@ -95,4 +102,27 @@ it('components get names that the specification allows, in no section twice, wit
 it('a document with valid names is written as it is', () => {
   const plain = { ...document, components: { schemas: { Plain: text } } };
   expect(withNames(plain, newNames(plain))).toBe(plain);
+});
+
+it('the next import finds the models of its own export by the names that they had', () => {
+  const names = (file: object) =>
+    flat(read(file).api.entries).flatMap(({ sourceId, fields, model }) => (model ? [[sourceId, fields.name]] : []));
+  const { paths: _, security: __, ...bare } = document;
+  const file = { ...bare, paths: {} };
+  const exported = (from: object) => {
+    const whole = openApiOf(exportedOf(read(from).api));
+    return withNames(whole, newNames(whole));
+  };
+  const written = exported(file);
+  expect(Object.keys(objectOr(objectOr(written.components).schemas))).toContain('Page_Part_2');
+  expect(names(written)).toEqual(names(file));
+  // Again: the mark is neither lost nor kept as an extension of the author.
+  expect(exported(written)).toEqual(written);
+});
+it('a name that is not the one of its component is no name of an export', () => {
+  const schemas = { Page: { type: 'object', 'x-annals-name': 'Order«A»' }, Order_A: text };
+  const models = flat(
+    read({ openapi: '3.1.1', info: { title: 'x', version: '1' }, paths: {}, components: { schemas } }).api.entries,
+  );
+  expect(models.map(({ sourceId }) => sourceId)).toEqual(['Page', 'Order_A']);
 });
