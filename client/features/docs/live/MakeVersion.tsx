@@ -32,7 +32,8 @@ function useMakeVersion(docId: string, session: LiveSession) {
     async (remark: string) => {
       setResult({ kind: 'busy' });
       if (!(await session.whenSaved())) {
-        const isOffline = session.view.save.kind === 'offline' && session.view.save.kept === 0;
+        const { save } = session.current();
+        const isOffline = save.kind === 'offline' && save.kept === 0;
         const words = t(isOffline ? 'version.offline' : 'version.notSaved');
         return setResult({ kind: 'said', words, bad: true });
       }
