@@ -4,7 +4,7 @@ import type { Hint } from '../../contracts/platform/socket.js';
 import { keyOf, queryClient, read } from './query.js';
 import { session, useSession, useToken } from './session.js';
 import { type HintSocket, hintSocket, isSocketUp, watch } from './socket.js';
-import { keysFor, staleAfter } from './stale-after.js';
+import { keysFor } from './stale-after.js';
 
 /** Refetches the data that the hint makes stale if it is on screen; otherwise when it is next used. */
 export const obey = (hint: Hint): void => {
@@ -32,26 +32,47 @@ export function checkWatchedDoc(id: string, refusal: string | null, version?: nu
 
 /** In ms. The watches of one page are answered one after the other; its data is fetched again once. */
 const TOGETHER = 50;
-const missed = new Set<string>();
+const missed: Hint[] = [];
 let catchingUp: ReturnType<typeof setTimeout> | undefined;
 
 /** The first page is fetched before the socket is open: a change in between has sent no hint. */
-function watchModule(id: string): () => void {
+function lateness(hints: readonly Hint[]): (refusal: string | null) => void {
   let isLate = !isSocketUp();
-  return watch({ module: id }, (refusal) => {
+  return (refusal) => {
     if (!isLate || refusal !== null) return;
     isLate = false;
-    missed.add(id);
+    missed.push(...hints);
     clearTimeout(catchingUp);
     catchingUp = setTimeout(catchUp, TOGETHER);
-  });
+  };
 }
 
+/** Hints of several applications make the same keys stale. */
 function catchUp(): void {
-  const keys = [...missed].flatMap((moduleId) => staleAfter.module({ about: 'module', moduleId }));
-  missed.clear();
+  const keys = missed.splice(0).flatMap(keysFor);
   for (const key of new Set(keys.map((each) => JSON.stringify(each))))
     void queryClient.invalidateQueries({ queryKey: JSON.parse(key) });
+}
+
+const watchModule = (moduleId: string): (() => void) =>
+  watch(
+    { module: moduleId },
+    lateness([
+      { about: 'module', moduleId },
+      { about: 'news', moduleId },
+    ]),
+  );
+
+function watchDoc(docId: string): () => void {
+  const late = lateness([
+    { about: 'comments', docId },
+    { about: 'mocks', docId },
+    { about: 'cases', docId },
+  ]);
+  return watch({ doc: docId }, (refusal, version) => {
+    checkWatchedDoc(docId, refusal, version);
+    late(refusal);
+  });
 }
 
 /** Connects while a user is signed in. */
@@ -103,8 +124,7 @@ function listen(socket: HintSocket): () => void {
 export function useWatch(about: 'doc' | 'module', id: string | undefined): void {
   useEffect(() => {
     if (!id) return;
-    if (about === 'module') return watchModule(id);
-    return watch({ doc: id }, (refusal, version) => checkWatchedDoc(id, refusal, version));
+    return about === 'module' ? watchModule(id) : watchDoc(id);
   }, [about, id]);
 }
 

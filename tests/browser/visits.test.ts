@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { saveDoc } from '../../contracts/docs/docs.js';
+import { changeMarks } from '../../contracts/notifications/visits.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
@@ -63,5 +64,30 @@ describe('a reader who comes back', () => {
     await list.getByRole('button', { name: 'Mark all as read' }).click();
     await list.getByText('You’ve read everything').waitFor();
     await marked('Orders').waitFor({ state: 'detached' });
+  });
+
+  it('sees in the tree what changed between the first picture and the socket', async () => {
+    const first = await markdownDoc(bob, here, 'one', 'Invoices');
+    const second = await markdownDoc(bob, here, 'one', 'Payments');
+    await app.quiet();
+    const { page, context } = desk;
+    let open = () => {};
+    const opened = new Promise<void>((done) => {
+      open = done;
+    });
+    await context.routeWebSocket(/socket\.io/, async (socket) => {
+      await opened;
+      socket.connectToServer();
+    });
+    const marks = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith(changeMarks.path));
+    await desk.visit(`/view/${first}`);
+    await marks;
+    const line = page.getByRole('tree').getByRole('treeitem', { name: 'Payments' });
+    await line.waitFor();
+    await bob.call(saveDoc, { id: second, name: 'Payments', description: 'two' });
+    // The hint of it is sent to nobody.
+    await app.quiet();
+    open();
+    await line.and(page.getByRole('treeitem', { name: 'Changed since your last visit' })).waitFor();
   });
 });
