@@ -1,3 +1,4 @@
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { ImportedDoc, ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
 import type { Losses } from './losses.js';
@@ -29,6 +30,8 @@ export function mergedFolders(entries: readonly ImportedEntry[]): ImportedEntry[
 export function withDistinctLabels(entries: readonly ImportedEntry[], losses: Losses): ImportedEntry[] {
   const labels = new DistinctTexts(limits.versionLabel);
   const labelled = (doc: ImportedDoc): ImportedDoc => {
+    // Other docs are found by their names.
+    if (!factsOf(doc.type).hasAddress) return doc;
     const address = `${doc.fields.httpMethod} ${doc.fields.url}`;
     const label = labels.take(address, doc.label, doc.fields.name);
     if (label !== doc.label) losses.add(doc.origin, 'duplicate', `${address} → ${label}`);

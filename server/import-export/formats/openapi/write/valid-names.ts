@@ -41,13 +41,13 @@ function renamedComponents(components: JsonObject, names: NewNames): JsonObject 
   );
 }
 
-/** Schemas are models, which the next import finds by their names. */
+/** Schemas are models, which the next import finds by their names; a valid one that is taken is another model's. */
 const withOwnNames = (schemas: unknown, own: ReadonlyMap<string, string> | undefined): unknown =>
   own && isObject(schemas)
     ? Object.fromEntries(
         Object.entries(schemas).map(([name, one]) => [
           name,
-          own.has(name) && isObject(one) ? { ...one, [OWN_NAME]: name } : one,
+          own.has(name) && !valid.test(name) && isObject(one) ? { ...one, [OWN_NAME]: name } : one,
         ]),
       )
     : schemas;
