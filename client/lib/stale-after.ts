@@ -24,7 +24,7 @@ import { keyOf } from './query.js';
 type Table = { [About in Hint['about']]: (hint: Extract<Hint, { about: About }>) => readonly QueryKey[] };
 
 /** The endpoints that each kind of hint makes stale: the only connection between sockets and the cache. */
-export const staleAfter: Table = {
+const staleAfter: Table = {
   messages: () => [
     keyOf(notice.unread),
     keyOf(notice.unreadCount),
