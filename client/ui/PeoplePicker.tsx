@@ -120,20 +120,20 @@ export function PeoplePicker(props: PeoplePickerProps) {
         ))}
       </div>
       {isOpen && offered.every((user) => remarkOn?.(user)?.isBlocked) && !found.isFetching && (
-        <NobodyLeft isNamed={query.trim() !== ''} isOpen={!among} />
+        <NobodyLeft isNamed={query.trim() !== ''} hasAll={!among} />
       )}
     </div>
   );
 }
 
-/** `isOpen`: anybody with an account could have been picked, so whoever is missed has none. */
-function NobodyLeft({ isNamed, isOpen }: { isNamed: boolean; isOpen: boolean }) {
+/** `hasAll`: everybody with an account is offered, so that people who are not there need one. */
+function NobodyLeft({ isNamed, hasAll }: { isNamed: boolean; hasAll: boolean }) {
   const { t } = useText();
   const isSuper = useRights()?.isSuperAdmin ?? false;
   return (
     <p className="state-small state muted">
       {t(isNamed ? 'members:noneNamed' : 'members:nobody')}
-      {isOpen && (
+      {hasAll && (
         <>
           <br />
           {isSuper ? (

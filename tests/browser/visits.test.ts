@@ -85,7 +85,7 @@ describe('a reader who comes back', () => {
     const line = page.getByRole('tree').getByRole('treeitem', { name: 'Payments' });
     await line.waitFor();
     await bob.call(saveDoc, { id: second, name: 'Payments', description: 'two' });
-    // The hint of it is sent to nobody.
+    // Its hint is sent now, before the page receives any.
     await app.quiet();
     open();
     await line.and(page.getByRole('treeitem', { name: 'Changed since your last visit' })).waitFor();

@@ -15,7 +15,7 @@ export interface FilledTable {
 }
 
 /**
- * The table that gets the rows of the model. `own`: the row of the media type with what the model says beside its rows; `media`: as it was;
+ * The table that gets the rows of the model. `own`: the row of the media type with what the model has besides its rows; `media`: as it was;
  * `hasRows`: the model has rows.
  */
 export function filledTable(own: ParamRow, media: ParamRow, table: ParamStyle, hasRows: boolean): FilledTable {
