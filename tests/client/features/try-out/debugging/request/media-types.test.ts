@@ -5,44 +5,31 @@ import { prepare } from '../../../../../../client/features/try-out/debugging/req
 import { snippetCall } from '../../../../../../client/features/try-out/debugging/request/snippet-call.js';
 import { curlOf } from '../../../../../../contracts/docs/doc-types/curl.js';
 import { noModels } from '../../../../../../contracts/docs/doc-types/param-tree.js';
+import { doc, paramRow } from '../../../../screens/view/docs.js';
 
-const row = (id: string, type: string, example = '', parentId = '') => ({
-  ...{ id, parentId, name: id, type, required: 1 as const, maxLength: '', example, description: '', enumId: '' },
-  ...{ enumInfo: null, isDeleted: 0 as const, orderIndex: 0, global: 0 as const, docId: '', style: 2 as const },
-});
-const off = {
-  isUseGlobalHeaders: 0,
-  isUseGlobalParams: 0,
-  isUseGlobalReturns: 0,
-  isRequestArray: 0,
-  isResponseArray: 0,
-} as const;
-const doc = {
-  ...off,
+const shown = doc({
   ...{ httpMethod: 'POST', url: '/x', contentType: 'application/vnd.shop+json' },
-  ...{ requestArrayType: '', responseArrayType: '', responseParams: [], errorCodeParams: [] },
-  ...{ globalHeaders: [], globalParams: [], globalReturns: [], pathParams: [], queryParams: [], headerParams: [] },
-  requestParams: [row('id', 'int', '7')],
+  requestParams: [paramRow('id', { type: 'int', example: '7' })],
   requestBodies: [
-    { ...row('xml', 'object'), name: 'application/xml' },
-    { ...row('form', 'object'), name: 'application/x-www-form-urlencoded' },
-    row('color', 'string', 'red', 'form'),
-    { ...row('bytes', 'file'), name: 'application/octet-stream' },
+    paramRow('xml', { type: 'object', name: 'application/xml' }),
+    paramRow('form', { type: 'object', name: 'application/x-www-form-urlencoded' }),
+    paramRow('color', { example: 'red', parentId: 'form' }),
+    paramRow('bytes', { type: 'file', name: 'application/octet-stream' }),
   ],
   rowParts: { xml: { schema: { '@examples': '{"a":{"value":"<a/>"}}' } } },
-};
-const choose = (draft: ReturnType<typeof draftOf>, type: string) => withMediaType(draft, doc, noModels, type);
+});
+const choose = (draft: ReturnType<typeof draftOf>, type: string) => withMediaType(draft, shown, noModels, type);
 const sent = (draft: ReturnType<typeof draftOf>) => {
   const { headers, body } = prepare(draft, { baseUrl: 'http://h', variables: new Map(), files: new Map() });
   return [headers.find(([name]) => name === 'Content-Type')?.[1], body];
 };
 
 it('begins with the media type of the body table, under its name', () => {
-  expect(sent(draftOf(doc))).toEqual(['application/vnd.shop+json', '{\n  "id": 7\n}']);
+  expect(sent(draftOf(shown))).toEqual(['application/vnd.shop+json', '{\n  "id": 7\n}']);
 });
 
 it('another media type has its own content type, kind, example and fields, in copied code too', () => {
-  const xml = choose(draftOf(doc), 'application/xml');
+  const xml = choose(draftOf(shown), 'application/xml');
   expect([xml.bodyKind, ...sent(xml)]).toEqual(['xml', 'application/xml', '<a/>']);
   const call = prepare(xml, { baseUrl: 'http://h', variables: new Map(), files: new Map() });
   expect(curlOf(snippetCall(call))).toMatch(/--header 'Content-Type: application\/xml' \\\n {2}--data-raw '<a\/>'/);
@@ -52,22 +39,22 @@ it('another media type has its own content type, kind, example and fields, in co
 });
 
 it('what was entered for one stays while another is chosen, and the choice is kept', () => {
-  const typed = { ...draftOf(doc), body: '{"id":8}' };
+  const typed = { ...draftOf(shown), body: '{"id":8}' };
   const other = { ...choose(typed, 'application/xml'), body: '<b/>' };
   expect(sent(choose(other, 'application/vnd.shop+json'))).toEqual(['application/vnd.shop+json', '{"id":8}']);
-  const again = keptDraft(doc, noModels, textOfDraft(other));
+  const again = keptDraft(shown, noModels, textOfDraft(other));
   expect([again.mediaType, ...sent(again)]).toEqual(['application/xml', 'application/xml', '<b/>']);
-  const gone = keptDraft({ ...doc, requestBodies: [] }, noModels, textOfDraft(other));
+  const gone = keptDraft({ ...shown, requestBodies: [] }, noModels, textOfDraft(other));
   expect(sent(gone)).toEqual(['application/xml', '<b/>']);
 });
 
 it('a kind of body that is chosen by hand has its usual content type', () => {
-  expect(sent({ ...draftOf(doc), bodyKind: 'text', body: 'a' })).toEqual(['text/plain', 'a']);
+  expect(sent({ ...draftOf(shown), bodyKind: 'text', body: 'a' })).toEqual(['text/plain', 'a']);
 });
 
 it('a header of the doc follows the choice', () => {
-  const own = { ...doc, headerParams: [row('Content-Type', 'string', 'application/vnd.shop+json')] };
+  const own = { ...shown, headerParams: [paramRow('Content-Type', { example: 'application/vnd.shop+json' })] };
   const xml = withMediaType(draftOf(own), own, noModels, 'application/xml');
   expect(sent(xml)[0]).toBe('application/xml');
-  expect(sent(withMediaType(xml, own, noModels, doc.contentType))[0]).toBe('application/vnd.shop+json');
+  expect(sent(withMediaType(xml, own, noModels, shown.contentType))[0]).toBe('application/vnd.shop+json');
 });

@@ -3,21 +3,7 @@ import { draftOf } from '../../../../../../client/features/try-out/debugging/req
 import { prepare } from '../../../../../../client/features/try-out/debugging/request/prepare.js';
 import { snippetCall } from '../../../../../../client/features/try-out/debugging/request/snippet-call.js';
 import { parameterCases } from '../../../../../support/parameter-table.js';
-
-const row = (id: string, more: object) => ({
-  ...{ id, parentId: '', type: 'string', required: 1 as const, maxLength: '', example: '', description: '' },
-  ...{
-    enumId: '',
-    enumInfo: null,
-    isDeleted: 0 as const,
-    orderIndex: 0,
-    global: 0 as const,
-    name: id,
-    docId: '',
-    style: 0 as const,
-  },
-  ...more,
-});
+import { doc, paramRow } from '../../../../screens/view/docs.js';
 
 it.each(parameterCases)(
   'the debug panel sends a parameter in a %s: %s, explode %s, %s',
@@ -25,29 +11,19 @@ it.each(parameterCases)(
     const description = `style: ${style}; explode: ${explode}`;
     const rows =
       kind === 'list'
-        ? [row('color', { type: 'array[string]', example: '["blue","black brown"]', description })]
+        ? [paramRow('color', { type: 'array[string]', example: '["blue","black brown"]', description })]
         : [
-            row('color', { type: 'object', description }),
-            row('R', { parentId: 'color', type: 'int', example: '100' }),
-            row('G', { parentId: 'color', type: 'int', example: '200' }),
+            paramRow('color', { type: 'object', description }),
+            paramRow('R', { parentId: 'color', type: 'int', example: '100' }),
+            paramRow('G', { parentId: 'color', type: 'int', example: '200' }),
           ];
-    const none = {
-      isUseGlobalHeaders: 0,
-      isUseGlobalParams: 0,
-      isUseGlobalReturns: 0,
-      isRequestArray: 0,
-      isResponseArray: 0,
-    } as const;
-    const doc = {
-      ...none,
-      ...{ httpMethod: 'GET', url: place === 'path' ? '/x/{color}' : '/x', contentType: '' },
-      ...{ requestArrayType: '', responseArrayType: '', globalHeaders: [], globalParams: [], globalReturns: [] },
-      ...{ requestParams: [], responseParams: [], errorCodeParams: [] },
+    const given = doc({
+      ...{ httpMethod: 'GET', url: place === 'path' ? '/x/{color}' : '/x' },
       pathParams: place === 'path' ? rows : [],
       queryParams: place === 'query' ? rows : [],
       headerParams: place === 'header' ? rows : [],
-    };
-    const call = prepare(draftOf(doc), { baseUrl: 'http://h', variables: new Map(), files: new Map() });
+    });
+    const call = prepare(draftOf(given), { baseUrl: 'http://h', variables: new Map(), files: new Map() });
     for (const { url, headers } of [call, snippetCall(call)]) {
       const sent =
         place === 'header'
