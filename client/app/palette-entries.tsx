@@ -3,6 +3,7 @@ import { type ReactElement, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { homeDocs, searchDocs } from '../../contracts/docs/doc-search.js';
 import type { WireReply } from '../../contracts/platform/endpoint.js';
+import { searchable } from '../../contracts/platform/folded.js';
 import { listNormalSpaces } from '../../contracts/workspace/workspace.js';
 import { useLanguages } from '../features/accounts/account/languages.js';
 import { chooseLanguage, chooseTheme } from '../features/accounts/account/preferences.js';
@@ -48,9 +49,16 @@ export function usePaletteEntries(query: string): { entries: PaletteEntry[]; isS
     // Not while docs are searched: Enter must not open it instead of the doc that is about to come.
     const past = isSearching || query.trim().length < 2 ? [] : [findInPast(query.trim())];
     const best = (some: readonly PaletteEntry[]) => bestMatches(query, some, ({ text }) => text, MOST_OTHERS);
-    return [...best(spaces), ...docs, ...best(commands), ...past];
+    return exactFirst(query, [...best(spaces), ...docs, ...best(commands), ...past]);
   }, [query, commands, spaces, docs, findInPast, isSearching]);
   return { entries, isSearching };
+}
+
+/** Enter takes the first entry: one whose whole name was written must not give way to docs that are found later. */
+function exactFirst(query: string, entries: readonly PaletteEntry[]): PaletteEntry[] {
+  const written = searchable(query.trim());
+  const isExact = ({ text }: PaletteEntry) => searchable(text) === written;
+  return [...entries.filter(isExact), ...entries.filter((entry) => !isExact(entry))];
 }
 
 /** The last entry: the text in all versions, for what no longer exists. */
@@ -96,6 +104,7 @@ function useDocEntries(query: string): { entries: PaletteEntry[]; isSearching: b
   const text = useSettled(query, TYPING_PAUSE);
   const found = useCall(searchDocs, { text, limit: MOST_DOCS }, { enabled: text !== '', keep: true });
   const recent = useCall(homeDocs, {}, { enabled: query === '' });
+  const isSearching = query !== '' && (text !== query || found.isFetching);
   const entries = useMemo(() => {
     const doc = ({ id, name, url, type, httpMethod, moduleId, version, ...place }: Hit): PaletteEntry => {
       const scope = { project: place.projectId, space: place.spaceId };
@@ -119,10 +128,15 @@ function useDocEntries(query: string): { entries: PaletteEntry[]; isSearching: b
       run: () => navigate(`/project/doc/${id}`),
     });
     if (query === '') return (recent.data?.mine ?? []).map(doc);
-    return [...(found.data?.projects ?? []).map(project), ...(found.data?.docs ?? []).map(doc)];
-  }, [query, found.data, recent.data, rights, navigate]);
-  return { entries, isSearching: query !== '' && (text !== query || found.isFetching) };
+    const hits = [...(found.data?.projects ?? []).map(project), ...(found.data?.docs ?? []).map(doc)];
+    return isSearching ? hits.filter((hit) => hasWords(hit, query)) : hits;
+  }, [query, found.data, recent.data, isSearching, rights, navigate]);
+  return { entries, isSearching };
 }
+
+/** While the server searches, the docs found before: Enter must not open one that the longer text no longer matches. */
+const hasWords = ({ text }: PaletteEntry, query: string): boolean =>
+  query.split(/\s+/).every((word) => searchable(text).includes(searchable(word)));
 
 function useCommandEntries(): PaletteEntry[] {
   const isSuper = useRights()?.isSuperAdmin ?? false;

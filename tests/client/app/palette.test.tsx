@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { languages } from '../../../contracts/workspace/system.js';
+import { listNormalSpaces } from '../../../contracts/workspace/workspace.js';
+import { fakeServer, openBrowser } from '../screen.js';
+
+openBrowser();
+const { all, show, type, until } = await import('../admin/stage.js');
+const { act } = await import('react');
+const { useLocation } = await import('react-router-dom');
+const { Palette } = await import('../../../client/app/Palette.js');
+const { useCommands } = await import('../../../client/lib/commands.js');
+
+const hit = {
+  ...{ id: 'n1', name: 'Notes', type: 0 as const, httpMethod: '', url: '', deprecated: '', version: '' },
+  ...{ moduleId: 'm1', moduleName: 'Shop', projectId: 'p1', projectName: 'Web', spaceId: 's1', spaceName: 'Team' },
+  ...{ modifierName: 'mia', modifiedAt: '2026-01-01 00:00:00', streamVersion: 1 },
+};
+const taken: string[] = [];
+const commands = [{ id: 'new-doc', label: 'New doc', run: () => void taken.push('New doc') }];
+
+function Screen() {
+  useCommands(commands);
+  return (
+    <>
+      <output>{useLocation().pathname}</output>
+      <Palette isOpen onClose={() => undefined} />
+    </>
+  );
+}
+
+const options = () => all('[role="option"]').map((each) => each.textContent ?? '');
+const enter = () =>
+  act(async () =>
+    all('[role="combobox"]')[0]?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    ),
+  );
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  taken.length = 0;
+  server = fakeServer();
+  server.answers(perms, () => ({ isSuperAdmin: false, roleData: {} }));
+  server.answers(languages, () => []);
+  server.answers(listNormalSpaces, () => []);
+  server.answers(homeDocs, () => ({ mine: [], changed: [], isMember: true }));
+});
+
+it('offers no doc that was found for a shorter text and does not match what is written now', async () => {
+  server.answers(searchDocs, () => ({ docs: [hit], projects: [] }));
+  await show(<Screen />);
+  await type('Search docs or run a command', 'N');
+  await until(() => options().some((text) => text.startsWith('Notes')));
+  await type('Search docs or run a command', 'New doc');
+  expect(options()[0]).toMatch(/^New doc/);
+  await enter();
+  expect(taken).toEqual(['New doc']);
+  expect(all('output')[0]?.textContent).toBe('/');
+});
+
+it('puts what has exactly the written name above the docs that are found', async () => {
+  server.answers(searchDocs, () => ({ docs: [{ ...hit, name: 'New documents' }], projects: [] }));
+  await show(<Screen />);
+  await type('Search docs or run a command', 'new DOC');
+  await until(() => options().some((text) => text.startsWith('New documents')));
+  expect(options()[0]).toMatch(/^New docCommand/);
+  await enter();
+  expect(taken).toEqual(['New doc']);
+});
