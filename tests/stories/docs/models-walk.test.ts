@@ -22,6 +22,8 @@ const [from = 1, to = from] = (process.env.SEEDS ?? process.env.SEED ?? '1-2').s
 const seeds = Array.from({ length: to - from + 1 }, (_, n) => from + n);
 const EDITORS = 5;
 const STEPS = Number(process.env.STEPS ?? 90);
+/** What every walk has in it; one that was unlucky goes on until it has. */
+const wanted = ['extract', 'detach', 'refer', '404'];
 
 /** An extraction hides rows, words that come too late bring them back, and both change what is around them. */
 const byTheServer: Outside = {
@@ -55,7 +57,11 @@ describe('people who make rows models, and models rows, while others type', () =
     const crowd = new ModelCrowd(people, here.moduleId, id, seed);
     crowds.push(crowd);
     await crowd.seat(EDITORS);
-    for (let step = 0; step < STEPS; step++) await crowd.act();
+    const isWhole = () => wanted.every((name) => crowd.done.has(name));
+    for (let step = 0; step < STEPS || (step < 10 * STEPS && !isWhole()); step++) {
+      await crowd.act();
+      if (step >= STEPS) await crowd.idle();
+    }
     return crowd;
   };
 
@@ -78,7 +84,7 @@ describe('people who make rows models, and models rows, while others type', () =
       expect(unexplained(crowd.crowd.editors, (word) => said.includes(word))).toEqual([]);
       await noReferenceDangles(crowd);
       await screenIsRowIsFold(crowd.docId, first.ydoc);
-      for (const name of ['extract', 'detach', 'refer', '404']) expect([...crowd.done.keys()]).toContain(name);
+      expect([...crowd.done.keys()]).toEqual(expect.arrayContaining(wanted));
     },
   );
 
