@@ -7,6 +7,7 @@ import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { searchable } from '../../../contracts/platform/folded.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
+import { ownApiModule } from '../../workspace/modules/own-api-module.js';
 import { type ViewModule, type ViewProject, ViewTreeQueries } from '../tree/view-tree.queries.js';
 
 type DocHit = Reply<typeof searchDocs>['docs'][number];
@@ -49,6 +50,9 @@ const hits = (where: string, order: string) => `with recursive found as material
   from found d left join users u on u.id = d.modifier_id
   where not exists (select 1 from up where up.hit = d.id and not up.is_show) order by ${order} limit $2`;
 
+/** Imported by the installation itself. What nobody changed elsewhere came with a push or a schedule. */
+const isOwnApi = `(d.modifier_id = 0 and d.module_id = ${ownApiModule})`;
+
 /** Searches docs across the applications that a user may view. */
 @Injectable()
 export class DocSearch {
@@ -75,7 +79,7 @@ export class DocSearch {
     const latest = 'd.modified_at desc, d.id desc';
     const [mine, changed] = [
       await this.read(projects, hits('d.modifier_id = $3', latest), HOME_DOCS, [actor.id]),
-      await this.read(projects, hits('d.modifier_id <> $3', latest), HOME_DOCS, [actor.id]),
+      await this.read(projects, hits(`d.modifier_id <> $3 and not ${isOwnApi}`, latest), HOME_DOCS, [actor.id]),
     ];
     const isMember = projects.length > 0 || (await this.isInAnySpace(actor));
     return { mine, changed, isMember };

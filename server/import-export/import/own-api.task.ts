@@ -9,13 +9,12 @@ import { version } from '../../platform/runtime/version.js';
 import { type Task, type TaskHandler, WaitUntil } from '../../platform/tasks/task.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
+import { OWN_API_KEY } from '../../workspace/modules/own-api-module.js';
 import { ImportRuns } from './import-runs.js';
 import { ImportSettings } from './import-settings.js';
 import { noAccess } from './source-access.js';
 import { type ReadSource, SourceReader } from './source-reader.js';
 
-/** Key of a settings row: the application with our own API, and the digest of the document that it was imported from. */
-const KEPT = 'demoApi';
 /** The server answers its first requests before. */
 const AFTER_START_MS = 3_000;
 const OTHER_NODE_MS = 60_000;
@@ -86,13 +85,13 @@ export class OwnApiTask implements TaskHandler {
   }
 
   private async kept(): Promise<Kept | undefined> {
-    const [row] = rows.parse(await this.db.query('select value from settings where key = $1', [KEPT]));
+    const [row] = rows.parse(await this.db.query('select value from settings where key = $1', [OWN_API_KEY]));
     return row && kept.parse(JSON.parse(row.value));
   }
 
   private async store(tx: EntityManager, value: Kept): Promise<void> {
     const sql =
       'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value';
-    await tx.query(sql, [KEPT, JSON.stringify(value)]);
+    await tx.query(sql, [OWN_API_KEY, JSON.stringify(value)]);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
+import { homeDocs } from '../../../contracts/docs/doc-search.js';
 import { viewSpaceTree } from '../../../contracts/docs/doc-trees.js';
 import { getDoc, listDocs } from '../../../contracts/docs/docs.js';
 import { listHistory } from '../../../contracts/history/history.js';
@@ -119,6 +120,8 @@ describe('the first start', () => {
     await app.later(AFTER_START_MS);
     const text = app.get(OwnApi).document();
     expect(await ownDocs(app)).toEqual(callsOf(text));
+    const { changed } = await (await app.admin()).call(homeDocs, {});
+    expect(changed.filter(({ moduleName }) => moduleName === 'Annals API')).toEqual([]);
     await app.stop();
 
     app = await startApp({ env: { ANNALS_DEMO: 'true' }, databaseUrl, clock });
