@@ -1,6 +1,14 @@
 import * as Y from 'yjs';
 import { cleanName, encodeId } from '../../platform/wire.js';
-import { newRow, type ParamRow, ParamStyle, type RowAttribute, rowAttributes, rowLimits } from './api.js';
+import {
+  newRow,
+  type ParamRow,
+  ParamStyle,
+  type RowAttribute,
+  type RowDefaults,
+  rowAttributes,
+  rowLimits,
+} from './api.js';
 import { live } from './common.js';
 import { isPartKey, writeParts } from './live-parts.js';
 import { cutField, storable } from './plain-text.js';
@@ -38,6 +46,9 @@ export interface ArrangedRow extends RowPosition {
  * detached, moved or removed since.
  */
 export const EXTRACTED = 'extracted';
+
+/** The key of what a row began with, where its application chose other values than the usual ones. */
+export const BEGUN = 'begun';
 
 export const rowsMap = (ydoc: Y.Doc): Y.Map<unknown> => ydoc.getMap(live.params);
 export const newRowId = (): string => encodeId(Math.floor(Math.random() * 2 ** 48) + 1);
@@ -169,15 +180,20 @@ export function storedLength(maxLength: string, hasChildren: boolean): string {
   return maxLength === '' || maxLength === '0' ? '-' : maxLength;
 }
 
-/** A row that was added with the usual values and never filled in. */
+/** A row that was never filled in since it was added with the usual values or those of its application. */
 export function isUntouchedRow(row: Y.Map<unknown>): boolean {
   const name = row.get('name');
   if (name instanceof Y.Text && name.length > 0) return false;
   for (const key of row.keys()) if (isPartKey(key)) return false;
   const cells = rowCells(row);
-  return rowAttributes.every((attribute) => cells[attribute] === untouched[attribute]);
+  const begun = row.get(BEGUN);
+  return [newRow, typeof begun === 'object' ? begun : null].some((chosen) => {
+    const { required, maxLength }: RowDefaults = { ...newRow, ...chosen };
+    const untouched: typeof cells = { ...usual, required, maxLength };
+    return rowAttributes.every((attribute) => cells[attribute] === untouched[attribute]);
+  });
 }
-const untouched = { ...newRow, name: '', example: '', description: '', enumId: '' } as const;
+const usual = { type: newRow.type, name: '', example: '', description: '', enumId: '' } as const;
 
 /**
  * The rows of a version, in order, without deleted and untouched rows. Untouched rows stay when they describe the
@@ -207,11 +223,13 @@ export function isArrayElement(ydoc: Y.Doc, { parentId, style }: Pick<RowPositio
   return style === ParamStyle.response && fields.get('isResponseArray') === true;
 }
 
+interface AddedRow extends ParamRow {
+  readonly rank: string;
+  readonly begun?: RowDefaults | undefined;
+}
+
 /** Adds a row to the map; call inside a transaction. */
-export function addRow(
-  rows: Y.Map<unknown>,
-  { id, rank, ...row }: ParamRow & { readonly rank: string },
-): Y.Map<unknown> {
+export function addRow(rows: Y.Map<unknown>, { id, rank, begun, ...row }: AddedRow): Y.Map<unknown> {
   const made = new Y.Map<unknown>();
   made.set('style', row.style);
   made.set('parentId', row.parentId);
@@ -221,6 +239,7 @@ export function addRow(
   made.set('required', row.required);
   made.set('maxLength', row.maxLength);
   made.set('enumId', row.enumId);
+  if (begun) made.set(BEGUN, begun);
   rows.set(id, made);
   writeParts(made, row);
   return made;

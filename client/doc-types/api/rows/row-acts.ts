@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import { type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { newRow, type ParamStyle, type RowDefaults, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import { type ArrangedRow, addRow, newRowId, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { copyOfRow, freshCells, type NewRow, type RowCells, RowTable, rowMap } from './row-table.js';
@@ -61,7 +61,8 @@ export function insertHidden(
   const fresh = writer.rows?.fresh ?? freshCells();
   const put = (row: NewRow, id: string, parentId: string, rank: string): Y.Map<unknown> => {
     const { children = [], ...cells } = row;
-    const made = addRow(map, { ...fresh, ...cells, id, parentId, style: spot.style, rank });
+    const begun = begunWith(fresh, cells);
+    const made = addRow(map, { ...fresh, ...cells, id, parentId, style: spot.style, rank, begun });
     const ranks = ranksBetween(undefined, undefined, children.length);
     for (const [index, child] of children.entries()) put(child, newRowId(), id, ranks[index] ?? '');
     return made;
@@ -76,6 +77,12 @@ export function insertHidden(
       }),
     HIDDEN_INSERT,
   );
+}
+
+/** What a row began with, if that is the choice of its application and not given with the row. */
+function begunWith({ required, maxLength }: RowCells, given: NewRow): RowDefaults | undefined {
+  if (given.required !== undefined || given.maxLength !== undefined) return undefined;
+  return required === newRow.required && maxLength === newRow.maxLength ? undefined : { required, maxLength };
 }
 
 export const showRows = (ydoc: Y.Doc, ids: readonly string[]) => {

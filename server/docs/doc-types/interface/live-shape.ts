@@ -7,7 +7,7 @@ import { operationKeyOf } from '../../../../contracts/docs/doc-types/live-fixed-
 import { rootKeyOf } from '../../../../contracts/docs/doc-types/live-model-root.js';
 import { isPartKey } from '../../../../contracts/docs/doc-types/live-parts.js';
 import { keywordKey, keywordOfKey, partLimits, valueKey } from '../../../../contracts/docs/doc-types/row-parts.js';
-import { EXTRACTED } from '../../../../contracts/docs/doc-types/rows.js';
+import { BEGUN, EXTRACTED } from '../../../../contracts/docs/doc-types/rows.js';
 
 /** What a shared type of a live doc is; undefined: no doc has such a type. */
 type Kind = 'fields' | 'rows' | 'row' | 'text' | 'body' | 'node' | undefined;
@@ -19,7 +19,15 @@ const roots: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...[live.url, live.remark, ...lineNames.map(lineKey)].map((name) => [name, 'text'] as const),
 ]);
 const fieldKeys: ReadonlySet<string> = new Set([...lineNames, ...lineNames.map(lineKey), ...apiTexts, ...apiFlags]);
-const rowKeys: ReadonlySet<string> = new Set(['style', 'parentId', 'rank', 'deleted', EXTRACTED, ...rowAttributes]);
+const rowKeys: ReadonlySet<string> = new Set([
+  'style',
+  'parentId',
+  'rank',
+  'deleted',
+  EXTRACTED,
+  BEGUN,
+  ...rowAttributes,
+]);
 /** A keyword or a value of a row, within its limit. */
 const isPart = (key: string): boolean => {
   const isKeyword = keywordOfKey(key) !== undefined;

@@ -90,6 +90,8 @@ describe('a live doc', () => {
       'applied',
     ]);
     expect(takes((ydoc) => rowAt(ydoc).set('deleted', true), withRow())).toEqual(['applied']);
+    const begun = { required: false, maxLength: '255' };
+    expect(takes((ydoc) => addRow(rowsMap(ydoc), { ...row, ...cells, begun }))).toEqual(['applied']);
     expect(takes((ydoc) => rowAt(ydoc).set('name', new Y.Text('again')), withRow())).toEqual(['applied']);
     expect(takes((ydoc) => ydoc.getXmlFragment('body').push([attributed('level')]))).toEqual(['applied']);
     expect(takes(nested(200))).toEqual(['applied']);

@@ -11,7 +11,7 @@ import { applyPlan, setCell, setText } from '../../../../../client/doc-types/api
 import { indentRows, moveRows, moveTo, outdentRows } from '../../../../../client/doc-types/api/rows/row-moves.js';
 import { freshCells, RowTable, rowMap } from '../../../../../client/doc-types/api/rows/row-table.js';
 import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
-import { rowCells } from '../../../../../contracts/docs/doc-types/rows.js';
+import { rowCells, rowsOfVersion } from '../../../../../contracts/docs/doc-types/rows.js';
 import { idOf, meet, nameOf, plantTree, seen, somebody, style } from '../two-people.js';
 
 const abc = [{ name: 'a', children: [{ name: 'a1' }, { name: 'a2' }] }, { name: 'b' }, { name: 'c' }];
@@ -64,6 +64,22 @@ describe('a row', () => {
       const row = rowMap(writer.ydoc, made);
       expect(row && rowCells(row)).toMatchObject({ type: 'string', required: false, maxLength: length });
     }
+  });
+
+  it('is in no version until something is filled in, also one that is new as its application chose', () => {
+    for (const maxLength of ['255', '-', '64'])
+      for (const required of [true, false]) {
+        const { writer } = table([]);
+        const made = addAfter({ ...writer, rows: { fresh: freshCells({ required, maxLength }) } }, style) ?? '';
+        const versioned = () => rowsOfVersion(writer.ydoc).map(({ id }) => id);
+        expect(versioned()).toEqual([]);
+        setCell(writer, made, 'maxLength', '7');
+        expect(versioned()).toEqual([made]);
+        setCell(writer, made, 'maxLength', freshCells({ required, maxLength }).maxLength);
+        expect(versioned()).toEqual([]);
+        setText(writer, made, 'example', '1');
+        expect(versioned()).toEqual([made]);
+      }
   });
 
   it('moves past its neighbour with all below it, several keeping together, and not past the end', () => {
