@@ -5,13 +5,15 @@ from urllib.parse import urlsplit
 
 
 class HTTPStatusError(Exception):
-    def __init__(self, response):
-        super().__init__(f"HTTP {response.status_code}")
+    def __init__(self, message, *, request, response):
+        super().__init__(message)
+        self.request = request
         self.response = response
 
 
 class Response:
-    def __init__(self, status_code, headers, content):
+    def __init__(self, request, status_code, headers, content):
+        self.request = request
         self.status_code = status_code
         self.headers = headers
         self.content = content
@@ -22,7 +24,7 @@ class Response:
 
     def raise_for_status(self):
         if self.status_code >= 400:
-            raise HTTPStatusError(self)
+            raise HTTPStatusError(f"HTTP {self.status_code}", request=self.request, response=self)
 
 
 def _multipart(files):
@@ -47,6 +49,6 @@ def request(method, url, headers=None, content=None, files=None):
         connection.request(method, path, body=content, headers=sent)
         answer = connection.getresponse()
         found = {name.lower(): value for name, value in answer.getheaders()}
-        return Response(answer.status, found, answer.read())
+        return Response((method, url), answer.status, found, answer.read())
     finally:
         connection.close()

@@ -6,19 +6,22 @@ const annotation = (name: string, ...parts: string[]) => [
   `public @interface ${name.split('/').at(-1)} { ${parts.join(' ')} }`,
 ];
 const WEB = 'org/springframework/web/bind/annotation';
-const names = ['value', 'path', 'consumes'].map((part) => `String[] ${part}() default {};`);
+const names = ['value', 'path', 'consumes', 'produces'].map((part) => `String[] ${part}() default {};`);
 const one = ['String value() default "";', 'boolean required() default true;'];
 const OK = 'okhttp3';
 
 const sources: readonly (readonly string[])[] = [
   annotation('com/fasterxml/jackson/annotation/JsonProperty', 'String value();'),
   annotation('lombok/Data'),
-  ['com/fasterxml/jackson/core/type/TypeReference', 'public abstract class TypeReference<T> { }'],
+  [
+    'com/fasterxml/jackson/core/type/TypeReference',
+    'public abstract class TypeReference<T> { public java.lang.reflect.Type getType() { return null; } }',
+  ],
   [
     'com/fasterxml/jackson/databind/ObjectMapper',
     `import com.fasterxml.jackson.core.type.TypeReference; import java.io.IOException; public class ObjectMapper {
       public <T> T convertValue(Object value, TypeReference<T> type) { return null; }
-      public <T> T readValue(String text, TypeReference<T> type) throws IOException { return null; }
+      public <T> T readValue(byte[] bytes, TypeReference<T> type) throws IOException { return null; }
       public String writeValueAsString(Object value) throws IOException { return ""; } }`,
   ],
   annotation('org/springframework/cloud/openfeign/FeignClient', 'String name();', 'String url();'),
@@ -57,11 +60,12 @@ const sources: readonly (readonly string[])[] = [
     `${OK}/Response`,
     `public final class Response implements AutoCloseable {
       public ResponseBody body() { return null; } public boolean isSuccessful() { return true; }
+      public String header(String name, String otherwise) { return null; }
       public int code() { return 0; } @Override public void close() { } }`,
   ],
   [
     `${OK}/ResponseBody`,
-    'public class ResponseBody { public String string() throws java.io.IOException { return ""; } }',
+    'public class ResponseBody { public byte[] bytes() throws java.io.IOException { return null; } }',
   ],
 ];
 

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import ts from 'typescript';
 import { saveDoc } from '../../../contracts/docs/docs.js';
 import { generateCode } from '../../../contracts/import-export/codegen.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { functionsOf } from '../../support/generated-code.js';
 import { closed, listening } from '../../support/local-server.js';
 import type { Person } from '../../support/people.js';
 import { type Place, place } from '../../support/places.js';
@@ -57,13 +57,7 @@ async function clientOf(doc: object): Promise<(...given: unknown[]) => Promise<u
   };
   const { id } = await owner.call(saveDoc, { ...fields, ...doc });
   const { content } = await owner.call(generateCode, { docId: id, target: 'ts-fetch' });
-  const { outputText } = ts.transpileModule(content, {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-  });
-  const module: Record<string, (...given: unknown[]) => Promise<unknown>> = await import(
-    `data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`
-  );
-  const [only] = Object.values(module);
+  const [only] = Object.values(await functionsOf(content));
   if (!only) throw new Error('no function');
   return only;
 }

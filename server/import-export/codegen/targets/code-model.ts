@@ -1,17 +1,15 @@
 import { headersWithCookies } from '../../../../contracts/docs/cookie-header.js';
 import { type Branch, type ModelOf, noModels } from '../../../../contracts/docs/doc-types/param-tree.js';
-import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { effective } from '../../../../contracts/docs/effective.js';
-import { isJson } from '../../../../contracts/docs/example-call.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
+import { type CodeBody, codeBodies } from './code-bodies.js';
 import type { CodeField } from './code-fields.js';
 import { identifier, oneLine } from './code-names.js';
+import { acceptOf, type CodeResponse, codeResponses } from './code-responses.js';
 import type { CodeType } from './code-types.js';
 import { type Struct, StructBuilder } from './struct-builder.js';
 
-/** How the body is sent: forms by their fields, a text or bytes as they are. */
-type CodeBody = 'json' | 'form' | 'multipart' | 'text' | 'binary';
 /** A doc as code for it needs it. Names are identifiers in PascalCase. */
 export interface CodeModel {
   readonly name: string;
@@ -22,11 +20,12 @@ export interface CodeModel {
   readonly path: readonly CodeField[];
   readonly query: readonly CodeField[];
   readonly headers: readonly CodeField[];
-  readonly body?: CodeType;
-  readonly bodyKind: CodeBody;
-  /** Of the body. */
-  readonly contentType: string;
-  readonly response: CodeType;
+  /** By media type; a call of its own for each. */
+  readonly bodies: readonly CodeBody[];
+  /** By status, those of one before its range, `default` last. */
+  readonly responses: readonly CodeResponse[];
+  /** The header of that name; '' = the doc has a parameter for it, or no media type of any answer is known. */
+  readonly accept: string;
   readonly structs: readonly Struct[];
 }
 type Detail = Reply<typeof getDoc>;
@@ -43,15 +42,11 @@ export function codeModelOf(doc: Detail, models: ModelOf = noModels, isAlone = t
   const shape = effective(textIds(doc), models);
   const name = callName(doc);
   const builder = new StructBuilder(isAlone ? '' : name);
-  const hasBody = !['GET', 'HEAD'].includes(doc.httpMethod.toUpperCase()) && shape.body.branches.length > 0;
-  const contentType = (doc.contentType.split(';', 1)[0] ?? '')
-    .trim()
-    .replaceAll(/[^\w/+.*-]/g, '')
-    .toLowerCase();
-  const bodyKind = bodyKindOf(contentType);
   const url = doc.url.replaceAll(/:([A-Za-z_]\w*)/g, (whole, variable: string, at: number) =>
     doc.url.charAt(at - 1) === '/' ? `{${variable}}` : whole,
   );
+  const headers = headersWithCookies(shape).filter(isSentHeader);
+  const hasAccept = headers.some(({ row }) => row.name.toLowerCase() === 'accept');
   return {
     name,
     title: oneLine(doc.name),
@@ -59,25 +54,23 @@ export function codeModelOf(doc: Detail, models: ModelOf = noModels, isAlone = t
     url: url.replaceAll(/[\p{Cc}"'`\\$]/gu, ''),
     path: builder.plainFields(shape.path, 'path'),
     query: builder.plainFields(shape.query, 'query'),
-    headers: builder.plainFields(headersWithCookies(shape).filter(isSentHeader), 'header'),
-    ...(hasBody && { body: bodyOf(bodyKind, builder, shape.body, `${name}Request`) }),
-    ...{ bodyKind, contentType },
-    response: builder.ofShape(shape.response, `${name}Response`),
+    headers: builder.plainFields(headers, 'header'),
+    bodies: codeBodies(doc, shape, builder, name),
+    responses: codeResponses(shape, builder, name),
+    accept: hasAccept ? '' : acceptOf(shape),
     structs: builder.structs,
   };
 }
 
-function bodyKindOf(contentType: string): CodeBody {
-  if (isJson(contentType)) return 'json';
-  if (contentType.includes('urlencoded')) return 'form';
-  if (contentType.startsWith('multipart/')) return 'multipart';
-  return /^text\/|xml|yaml|javascript/.test(contentType) ? 'text' : 'binary';
+/** The type of the answers that are no refusals, where a language has one type for them: that of all, or any. */
+export function resultOf({ responses }: CodeModel): CodeType {
+  const [first, ...others] = successes(responses).filter(({ isEmpty }) => !isEmpty);
+  if (!first) return responses.find(({ isSuccess }) => isSuccess)?.type ?? { kind: 'any' };
+  return others.every(({ type }) => isSameType(type, first.type)) ? first.type : { kind: 'any' };
 }
-
-function bodyOf(kind: CodeBody, builder: StructBuilder, shape: Shape, name: string): CodeType {
-  if (kind === 'text') return { kind: 'string' };
-  return kind === 'binary' ? { kind: 'file' } : builder.ofShape(shape, name);
-}
+const isSameType = (a: CodeType, b: CodeType): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const successes = (responses: readonly CodeResponse[]) => responses.filter(({ isSuccess }) => isSuccess);
+export const refusals = (responses: readonly CodeResponse[]) => responses.filter(({ isSuccess }) => !isSuccess);
 
 /** The body's type is a field of the doc; the host is in the address. */
 const isSentHeader = ({ row }: Branch): boolean =>

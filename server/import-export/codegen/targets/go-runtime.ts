@@ -97,4 +97,31 @@ func ${own}Encoded(pairs [][2]string) string {
 	}
 	return strings.Join(texts, "&")
 }
+
+// ${own}Read is the body by its type: JSON, a text, or bytes as they came.
+func ${own}Read[T any](res *http.Response, data []byte) (T, error) {
+	var out T
+	if len(data) == 0 {
+		return out, nil
+	}
+	kind := res.Header.Get("Content-Type")
+	if !strings.Contains(kind, "json") {
+		switch target := any(&out).(type) {
+		case *string:
+			*target = string(data)
+			return out, nil
+		case *[]byte:
+			*target = data
+			return out, nil
+		case *any:
+			*target = data
+			if strings.HasPrefix(kind, "text/") || strings.Contains(kind, "xml") || strings.Contains(kind, "yaml") {
+				*target = string(data)
+			}
+			return out, nil
+		}
+	}
+	err := json.Unmarshal(data, &out)
+	return out, err
+}
 `;

@@ -1,10 +1,13 @@
 import type { CodeTarget } from '../../../../contracts/import-export/codegen.js';
 import type { CodeModel } from './code-model.js';
 import { goClient } from './go.js';
-import { javaFeign, javaOkHttp, javaPojo } from './java.js';
+import { javaPojo } from './java.js';
+import { javaFeign } from './java-feign.js';
+import { javaOkHttp } from './java-okhttp.js';
 import { pythonClient } from './python.js';
 import { reactTable, vueTable } from './tables.js';
-import { axiosClient, fetchClient, typescriptTypes } from './typescript.js';
+import { axiosClient, fetchClient } from './typescript.js';
+import { typescriptTypes } from './typescript-types.js';
 
 interface Target {
   readonly write: (model: CodeModel) => string;

@@ -1,4 +1,17 @@
 export const okHttpRuntime = `
+    /** The body by its type: JSON, a text, or bytes as they came; null for an empty one. */
+    @SuppressWarnings("unchecked")
+    private <T> T read(Response response, byte[] bytes, TypeReference<T> type) throws IOException {
+        if (bytes.length == 0) return null;
+        String kind = response.header("Content-Type", "");
+        boolean isText = kind.startsWith("text/") || kind.contains("xml") || kind.contains("yaml");
+        String name = kind.contains("json") ? "" : type.getType().getTypeName();
+        if (name.equals("java.lang.String") || name.equals("java.lang.Object") && isText)
+            return (T) new String(bytes, StandardCharsets.UTF_8);
+        if (name.equals("byte[]") || name.equals("java.lang.Object")) return (T) bytes;
+        return mapper.readValue(bytes, type);
+    }
+
     /** A parameter as pairs of a name and a text, by its style (OpenAPI 3.1). */
     private List<String[]> wire(String name, Object given, String style, boolean explode) throws IOException {
         List<String[]> pairs = new ArrayList<>();

@@ -44,6 +44,12 @@ def _parts(name: str, value: Any, as_json: bool) -> list[tuple[str, Any]]:
     return [(name, (name, each) if isinstance(each, bytes) else (None, _text(each))) for each in values]
 
 
+def _typed(status: int, types: list[tuple[str, Any]]) -> Any:
+    """The type of a status: that of its own before its range, both before \`default\`."""
+    own = str(status)
+    return next((result for key, result in types if key in (own, f"{own[:1]}XX", "default")), Any)
+
+
 def _read(response: httpx.Response, result: Any) -> Any:
     """The body by its type; nothing for an empty one."""
     if not response.content:
@@ -51,5 +57,14 @@ def _read(response: httpx.Response, result: Any) -> Any:
     kind = response.headers.get("content-type", "")
     if "json" in kind:
         return TypeAdapter(result).validate_json(response.content)
-    return response.text if kind.startswith("text/") or "xml" in kind else response.content
+    is_text = kind.startswith("text/") or any(part in kind for part in ("xml", "yaml", "javascript"))
+    return response.text if is_text else response.content
+
+
+def _refused(response: httpx.Response, result: Any) -> Any:
+    """The body of a refusal, as it came if it is not of its type."""
+    try:
+        return _read(response, result)
+    except ValueError:
+        return response.text
 `;

@@ -1,6 +1,8 @@
+import type { CodeBody } from './code-bodies.js';
 import type { CodeField } from './code-fields.js';
-import type { CodeModel } from './code-model.js';
+import { type CodeModel, refusals, successes } from './code-model.js';
 import { words } from './code-names.js';
+import type { CodeResponse } from './code-responses.js';
 import type { CodeType } from './code-types.js';
 import { runtime } from './python-runtime.js';
 
@@ -62,45 +64,80 @@ const styleOf = ({ wire: { style, explode } }: CodeField): string => `${text(sty
 const pairs = (list: readonly (readonly [value: string, CodeField])[]): string =>
   list.map(([value, field]) => `*_wire(${text(field.name)}, ${value}, ${styleOf(field)})`).join(', ');
 
-/** How the body is sent, as arguments of the request. */
-function bodyArguments({ body, bodyKind, contentType, structs }: CodeModel): string {
+/** Lines that make the body and its type. */
+function bodyLines({ structs }: CodeModel, body: CodeBody | undefined): string {
   if (!body) return '';
-  const fields = body.kind === 'struct' ? (structs.find(({ name }) => name === body.name)?.fields ?? []) : [];
-  const given = `TypeAdapter(${typeText(body)}).dump_python(body, by_alias=True, exclude_unset=True)`;
+  const { type, kind, contentType } = body;
+  const fields = type.kind === 'struct' ? (structs.find(({ name }) => name === type.name)?.fields ?? []) : [];
+  const given = `TypeAdapter(${typeText(type)}).dump_python(body, by_alias=True, exclude_unset=True)`;
   const values = fields.map((field) => [`data.get(${text(field.name)})`, field] as const);
-  if (bodyKind === 'form') {
-    const encoded = `"&".join(f"{quote(name, safe='')}={quote(value, safe=',')}" for name, value in [${pairs(values)}])`;
-    return `\n    data = ${given}\n    content = ${encoded}\n    headers["content-type"] = "application/x-www-form-urlencoded"`;
-  }
-  if (bodyKind === 'multipart') {
+  const sent = (content: string, named = contentType) =>
+    `\n    content = ${content}\n    headers["content-type"] = ${text(named)}`;
+  if (kind === 'form')
+    return `\n    data = ${given}${sent(joined(pairs(values)), 'application/x-www-form-urlencoded')}`;
+  if (kind === 'multipart') {
     const parts = values.map(
-      ([
-        value,
-        {
-          name,
-          wire: { style },
-        },
-      ]) => `*_parts(${text(name)}, ${value}, ${style === 'json' ? 'True' : 'False'})`,
+      ([value, { name, wire }]) => `*_parts(${text(name)}, ${value}, ${wire.style === 'json' ? 'True' : 'False'})`,
     );
     return `\n    data = ${given}\n    files = [${parts.join(', ')}]`;
   }
-  const type = contentType === '' || contentType === '*/*' ? 'application/json' : contentType;
-  const content =
-    bodyKind === 'json'
-      ? `TypeAdapter(${typeText(body)}).dump_json(body, by_alias=True, exclude_unset=True)`
-      : bodyKind === 'text'
-        ? 'body.encode()'
-        : 'body';
-  return `\n    content = ${content}\n    headers["content-type"] = ${text(type)}`;
+  if (kind === 'json') return sent(`TypeAdapter(${typeText(type)}).dump_json(body, by_alias=True, exclude_unset=True)`);
+  return sent(kind === 'text' ? 'body.encode()' : 'body');
+}
+const joined = (list: string): string =>
+  `"&".join(f"{quote(name, safe='')}={quote(value, safe=',')}" for name, value in [${list}])`;
+
+/** The type of an answer by its status. */
+function typedBy(responses: readonly CodeResponse[]): string {
+  const filled = responses.filter(({ isEmpty }) => !isEmpty);
+  return `_typed(response.status_code, [${filled.map(({ status, type }) => `(${text(status)}, ${typeText(type)})`).join(', ')}])`;
+}
+const unionOf = (responses: readonly CodeResponse[]): string[] => [
+  ...new Set(responses.filter(({ isEmpty }) => !isEmpty).map(({ type }) => typeText(type))),
+];
+
+function refusalClass({ name, responses }: CodeModel): string {
+  const all = refusals(responses);
+  if (all.length === 0) return '';
+  return `class ${name}Refusal(httpx.HTTPStatusError):
+    # The body is of the type that the status has.
+    def __init__(self, response: httpx.Response, body: ${[...unionOf(all), 'Any'].join(' | ')}) -> None:
+        super().__init__(f"HTTP {response.status_code}", request=response.request, response=response)
+        self.body = body
+
+
+`;
 }
 
-export function pythonClient(whole: CodeModel): string {
-  const { name, title, url, method, path, query, headers, body, response, structs } = whole;
+/** Lines that read the answer. */
+function answerLines({ name, responses }: CodeModel): string {
+  const [own, others] = [successes(responses), refusals(responses)];
+  const table = own.find(({ isTable }) => isTable);
+  const result = own.length > 1 ? typedBy(own) : table ? typeText(table.type) : 'Any';
+  const refused =
+    others.length > 0
+      ? `    if response.status_code >= 400:\n        raise ${name}Refusal(response, _refused(response, ${typedBy(others)}))\n`
+      : '';
+  return `${refused}    # The error has the response, whose body says why.
+    response.raise_for_status()
+    return _read(response, ${result})
+`;
+}
+
+function resultText({ responses }: CodeModel): string {
+  const own = successes(responses);
+  const types = unionOf(own);
+  const table = own.find(({ isTable }) => isTable);
+  return [...(types.length > 0 ? types : [table ? typeText(table.type) : 'Any']), 'None'].join(' | ');
+}
+
+function call(whole: CodeModel, body: CodeBody | undefined): string {
+  const { name, title, url, method, path, query, headers, accept } = whole;
   const fields = numbered([...path, ...query, ...headers]);
   const sorted = fields.toSorted(([, a], [, b]) => Number(b.isRequired) - Number(a.isRequired));
   const given = [
     'base_url: str',
-    ...(body ? [`body: ${typeText(body)}`] : []),
+    ...(body ? [`body: ${typeText(body.type)}`] : []),
     ...sorted.map(([own, field]) => `${own}: ${fieldType(field)}${field.isRequired ? '' : ' = None'}`),
   ];
   const replaced = fields
@@ -111,9 +148,19 @@ export function pythonClient(whole: CodeModel): string {
     );
   const inQuery = fields.slice(path.length, path.length + query.length);
   const inHeaders = fields.slice(path.length + query.length);
-  const joined = `"&".join(f"{quote(name, safe='')}={quote(value, safe=',')}" for name, value in [${pairs(inQuery)}])`;
-  const hasForm = body && whole.bodyKind === 'multipart';
-  const sent = body ? (hasForm ? ', files=files' : ', content=content') : '';
+  const sent = body ? (body.kind === 'multipart' ? ', files=files' : ', content=content') : '';
+  return `def ${snake(name + (body?.suffix ?? ''))}(${given.join(', ')}) -> ${resultText(whole)}:
+    # ${title}
+    path = ${text(url)}${replaced.join('')}
+    params = ${joined(pairs(inQuery))}
+    headers = dict([${pairs(inHeaders)}])${accept ? `\n    headers["accept"] = ${text(accept)}` : ''}${bodyLines(whole, body)}
+    path += ("&" if "?" in path else "?") + params if params else ""
+    response = httpx.request(${text(method)}, base_url + path, headers=headers${sent})
+${answerLines(whole)}`;
+}
+
+export function pythonClient(whole: CodeModel): string {
+  const bodies = whole.bodies.length > 0 ? whole.bodies : [undefined];
   return `from __future__ import annotations
 
 import json as json_module
@@ -124,19 +171,9 @@ import httpx
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 
-${structs.toReversed().map(model).join('\n\n')}
+${whole.structs.toReversed().map(model).join('\n\n')}
 
 ${runtime}
 
-def ${snake(name)}(${given.join(', ')}) -> ${typeText(response)} | None:
-    # ${title}
-    path = ${text(url)}${replaced.join('')}
-    params = ${joined}
-    headers = dict([${pairs(inHeaders)}])${bodyArguments(whole)}
-    path += ("&" if "?" in path else "?") + params if params else ""
-    response = httpx.request(${text(method)}, base_url + path, headers=headers${sent})
-    # The error has the response, whose body says why.
-    response.raise_for_status()
-    return _read(response, ${typeText(response)})
-`;
+${refusalClass(whole)}${bodies.map((body) => call(whole, body)).join('\n\n')}`;
 }

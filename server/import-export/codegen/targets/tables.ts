@@ -1,5 +1,5 @@
 import type { CodeField } from './code-fields.js';
-import type { CodeModel } from './code-model.js';
+import { type CodeModel, successes } from './code-model.js';
 import { camel } from './code-names.js';
 import type { CodeType } from './code-types.js';
 import { fetchClient } from './typescript.js';
@@ -7,12 +7,13 @@ import { fetchClient } from './typescript.js';
 const text = (value: string): string => JSON.stringify(value);
 
 /** The rows of the first list in the response, or the response itself. */
-function columnsOf({ response, structs }: CodeModel): {
+function columnsOf({ responses, structs }: CodeModel): {
   readonly path: string;
   readonly columns: readonly CodeField[];
 } {
   const fieldsOf = (type: CodeType): readonly CodeField[] =>
     type.kind === 'struct' ? (structs.find(({ name }) => name === type.name)?.fields ?? []) : [];
+  const response: CodeType = successes(responses).find(({ isTable }) => isTable)?.type ?? { kind: 'any' };
   const open: (readonly [CodeType, string])[] = [[response, '']];
   for (let next = open.shift(); next; next = open.shift()) {
     const [type, path] = next;
@@ -31,13 +32,13 @@ const columnList = (columns: readonly CodeField[]): string => {
 const loader = (model: CodeModel, path: string): string => {
   const args = [
     ...(model.path.length + model.query.length + model.headers.length > 0 ? ['params'] : []),
-    ...(model.body ? ['body'] : []),
+    ...(model.bodies.length > 0 ? ['body'] : []),
   ].join(', ');
   return `const data: any = await ${camel(model.name)}(${args});\n    rows = [data${path} ?? []].flat();`;
 };
 const given = (model: CodeModel): string[] => [
   ...(model.path.length + model.query.length + model.headers.length > 0 ? [`params: ${model.name}Params`] : []),
-  ...(model.body ? [`body: ${model.name}Request`] : []),
+  ...(model.bodies.length > 0 ? [`body: ${model.name}Request`] : []),
 ];
 
 export function reactTable(model: CodeModel): string {

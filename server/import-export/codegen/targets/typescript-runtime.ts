@@ -55,11 +55,47 @@ export const formRuntime = `function formOf(fields: [string, unknown, boolean][]
 export const readRuntime = `/** The body by its type; nothing for an empty one. */
 async function read(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
-  if (!/json|^text\\/|xml/i.test(type)) {
+  if (!/json|^text\\/|xml|yaml|javascript/i.test(type)) {
     const bytes = await response.blob();
     return bytes.size > 0 ? bytes : undefined;
   }
   const text = await response.text();
   return text === '' ? undefined : /json/i.test(type) ? JSON.parse(text) : text;
+}
+`;
+
+/** The same for axios, which gives bytes as they came. */
+export const readBytesRuntime = `/** The body by its type; nothing for an empty one. */
+function readBytes(bytes: ArrayBuffer, headers: Record<string, unknown>): unknown {
+  const type = String(headers['content-type'] ?? '');
+  if (bytes.byteLength === 0) return undefined;
+  if (!/json|^text\\/|xml|yaml|javascript/i.test(type)) return new Blob([bytes], { type });
+  const text = new TextDecoder().decode(bytes);
+  return /json/i.test(type) ? JSON.parse(text) : text;
+}
+`;
+
+interface RefusalTexts {
+  readonly name: string;
+  /** The type with the bodies by status. */
+  readonly bodies: string;
+  readonly statuses: string;
+  /** What the error is, and where it has its status. */
+  readonly is: string;
+  readonly status: string;
+}
+export const refusalRuntime = ({
+  name,
+  bodies,
+  statuses,
+  is,
+  status,
+}: RefusalTexts): string => `/** Whether an error is the refusal with that status; its body has the type of it. */
+export function ${name}<Status extends keyof ${bodies}>(error: unknown, status: Status): error is Error & ${is} {
+  if (!(error instanceof Error)) return false;
+  const own = String(${status} ?? '');
+  // One status before its range, both before all others.
+  const found = [${statuses}].find((one) => one === own || one === 'default' || one === \`\${own.charAt(0)}XX\`);
+  return own !== '' && found === String(status);
 }
 `;

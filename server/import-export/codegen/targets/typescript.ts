@@ -1,66 +1,26 @@
-import type { CodeField } from './code-fields.js';
-import type { CodeModel } from './code-model.js';
+import type { CodeBody } from './code-bodies.js';
+import { type CodeModel, refusals, successes } from './code-model.js';
 import { camel } from './code-names.js';
-import type { CodeType } from './code-types.js';
-import { formRuntime, pathRuntime, queryRuntime, readRuntime, wireRuntime } from './typescript-runtime.js';
-
-const text = (value: string): string => JSON.stringify(value);
-const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : text(name));
-
-function typeText(type: CodeType): string {
-  switch (type.kind) {
-    case 'list':
-      return `Array<${typeText(type.of)}>`;
-    case 'map':
-      return `Record<string, ${typeText(type.of)}>`;
-    case 'struct':
-      return type.name;
-    case 'enum':
-      return type.values.map((value) => (type.isNumber ? value : text(value))).join(' | ');
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'any':
-      return 'unknown';
-    case 'file':
-      return 'Blob';
-    default:
-      return type.kind;
-  }
-}
-
-const member = ({ name, type, isRequired, isNullable, comment }: CodeField): string =>
-  `${comment ? `  /** ${comment} */\n` : ''}  ${key(name)}${isRequired ? '' : '?'}: ${typeText(type)}${isNullable ? ' | null' : ''};\n`;
-const shape = (name: string, fields: readonly CodeField[]): string =>
-  `export interface ${name} {\n${fields.map(member).join('')}}\n`;
-const paramsName = ({ name }: CodeModel): string => `${name}Params`;
-const hasParams = ({ path, query, headers }: CodeModel): boolean => path.length + query.length + headers.length > 0;
-/** Names of one object: of equal ones the later get their place. */
-function params({ path, query, headers }: CodeModel): { path: Param[]; query: Param[]; headers: Param[] } {
-  const taken = new Set<string>();
-  const own = (fields: readonly CodeField[], place: string) =>
-    fields.map((field): Param => {
-      let name = field.name;
-      while (taken.has(name)) name = `${name}_${place}`;
-      taken.add(name);
-      return { ...field, name, sent: field.name };
-    });
-  return { path: own(path, 'path'), query: own(query, 'query'), headers: own(headers, 'header') };
-}
-/** `sent`: its name in the call. */
-type Param = CodeField & { readonly sent: string };
-
-export function typescriptTypes(model: CodeModel): string {
-  const structs = model.structs.map(({ name, fields }) => shape(name, fields));
-  const own = hasParams(model) ? [shape(paramsName(model), Object.values(params(model)).flat())] : [];
-  const aliases = [
-    ...(model.body && model.body.kind !== 'struct'
-      ? [`export type ${model.name}Request = ${typeText(model.body)};\n`]
-      : []),
-    ...(model.response.kind === 'struct' ? [] : [`export type ${model.name}Response = ${typeText(model.response)};\n`]),
-  ];
-  return [...own, ...structs, ...aliases].join('\n');
-}
+import {
+  formRuntime,
+  pathRuntime,
+  queryRuntime,
+  readBytesRuntime,
+  readRuntime,
+  refusalRuntime,
+  wireRuntime,
+} from './typescript-runtime.js';
+import {
+  hasParams,
+  type Param,
+  params,
+  paramsName,
+  refusalsName,
+  requestName,
+  responseName,
+  text,
+  typescriptTypes,
+} from './typescript-types.js';
 
 function address(model: CodeModel): string {
   const own = new Map(params(model).path.map((param) => [param.sent, param]));
@@ -77,44 +37,56 @@ const wired = ({ name, sent, wire: { style, explode } }: Param, from = 'params')
 const wiredPairs = (list: readonly Param[], from?: string): string =>
   list.map((param) => `...wire(${wired(param, from)})`).join(', ');
 
-const signature = (model: CodeModel): string =>
+/** A call in one media type of its body; docs without a body have one call. */
+interface Call {
+  readonly model: CodeModel;
+  readonly body: CodeBody | undefined;
+}
+const callsOf = (model: CodeModel): Call[] =>
+  model.bodies.length > 0 ? model.bodies.map((body) => ({ model, body })) : [{ model, body: undefined }];
+const functionName = ({ model, body }: Call): string => camel(model.name) + (body?.suffix ?? '');
+const comment = ({ model, body }: Call): string =>
+  `/** ${[model.title, ...(body?.suffix ? [`(${body.contentType})`] : [])].join(' ')} */`;
+
+const signature = ({ model, body }: Call, last: string): string =>
   [
     ...(hasParams(model) ? [`params: ${paramsName(model)}`] : []),
-    ...(model.body ? [`body: ${model.name}Request`] : []),
+    ...(body ? [`body: ${requestName(model, body)}`] : []),
+    last,
   ].join(', ');
 
-/** The fields of a form; undefined for other bodies. */
-function formFields({ body, bodyKind, structs }: CodeModel): Param[] | undefined {
-  if (!body || (bodyKind !== 'form' && bodyKind !== 'multipart')) return undefined;
-  const fields = body.kind === 'struct' ? (structs.find(({ name }) => name === body.name)?.fields ?? []) : [];
+const formKind = (body: CodeBody | undefined): 'form' | 'multipart' | undefined =>
+  body?.kind === 'form' || body?.kind === 'multipart' ? body.kind : undefined;
+function formFields({ structs }: CodeModel, { type }: CodeBody): Param[] {
+  const fields = type.kind === 'struct' ? (structs.find(({ name }) => name === type.name)?.fields ?? []) : [];
   return fields.map((field) => ({ ...field, sent: field.name }));
 }
 
-/** The body as it is sent, and its type; a multipart form names its boundary itself. */
-function bodyText(model: CodeModel): { value: string; type: string } {
-  const form = formFields(model);
-  if (form && model.bodyKind === 'form')
-    return { value: `new URLSearchParams([${wiredPairs(form, 'body')}])`, type: '' };
-  if (form) {
-    const given = form.map(({ name, wire: { style } }) => `[${text(name)}, body[${text(name)}], ${style === 'json'}]`);
+/** The body as it is sent, and its type; a form names its own, with its boundary. */
+function bodyText(model: CodeModel, body: CodeBody | undefined): { value: string; type: string } {
+  if (!body) return { value: '', type: '' };
+  const kind = formKind(body);
+  if (kind === 'form')
+    return { value: `new URLSearchParams([${wiredPairs(formFields(model, body), 'body')}])`, type: '' };
+  if (kind === 'multipart') {
+    const given = formFields(model, body).map(
+      ({ name, wire: { style } }) => `[${text(name)}, body[${text(name)}], ${style === 'json'}]`,
+    );
     return { value: `formOf([${given.join(', ')}])`, type: '' };
   }
-  const type = model.contentType || 'application/json';
-  return model.bodyKind === 'json'
-    ? { value: 'JSON.stringify(body)', type: type === '*/*' ? 'application/json' : type }
-    : { value: 'body', type };
+  return { value: body.kind === 'json' ? 'JSON.stringify(body)' : 'body', type: body.contentType };
 }
 
-/** Only what the call uses: unused functions are errors in some projects. */
-function runtimeOf(model: CodeModel, reads: boolean): string {
-  const { path, query, headers } = params(model);
-  const hasPairs = formFields(model) !== undefined && model.bodyKind === 'form';
+/** Only what the calls use: unused functions are errors in some projects. */
+function runtimeOf(model: CodeModel, reading: string): string {
+  const { path, query } = params(model);
+  const forms = new Set(model.bodies.map(formKind));
   const parts = [
-    ...(path.length + query.length + headers.length > 0 || hasPairs ? [wireRuntime] : []),
+    ...(hasParams(model) || forms.has('form') ? [wireRuntime] : []),
     ...(path.some(({ sent }) => model.url.includes(`{${sent}`)) ? [pathRuntime] : []),
     ...(query.length > 0 ? [queryRuntime] : []),
-    ...(formFields(model) && model.bodyKind === 'multipart' ? [formRuntime] : []),
-    ...(reads ? [readRuntime] : []),
+    ...(forms.has('multipart') ? [formRuntime] : []),
+    ...(reading ? [reading] : []),
   ];
   return parts.join('\n');
 }
@@ -130,58 +102,86 @@ const urlText = (model: CodeModel): string => {
 
 function headersText(model: CodeModel, type: string): string {
   const { headers } = params(model);
-  const own = [
-    ...(type ? [`['content-type', ${text(type)}] as Pair`] : []),
-    ...headers.map((param) => `...wire(${wired(param)})`),
+  const fixed = [
+    ...(type ? [['content-type', type] as const] : []),
+    ...(model.accept ? [['accept', model.accept] as const] : []),
   ];
-  return headers.length > 0
-    ? `Object.fromEntries([${own.join(', ')}])`
-    : type
-      ? `{ 'content-type': ${text(type)} }`
-      : '';
+  if (headers.length === 0 && fixed.length === 0) return '';
+  if (headers.length === 0)
+    return `{ ${fixed.map(([name, value]) => `${nameText(name)}: ${text(value)}`).join(', ')} }`;
+  const own = fixed.map(([name, value]) => `[${text(name)}, ${text(value)}] as Pair`);
+  return `Object.fromEntries([${[...own, ...headers.map((param) => `...wire(${wired(param)})`)].join(', ')}])`;
+}
+const nameText = (name: string): string => (name.includes('-') ? `'${name}'` : name);
+
+/** Whether an error is a refusal with one of the statuses of the doc; nothing if it has none. */
+function refusalText(model: CodeModel, from: 'fetch' | 'axios'): string {
+  const all = refusals(model.responses);
+  if (all.length === 0) return '';
+  const of = refusalsName(model);
+  const is = `{ status: number; ${from === 'fetch' ? 'body' : 'data'}: ${of}[Status] }`;
+  return refusalRuntime({
+    ...{ name: `is${model.name}Refusal`, bodies: of, statuses: all.map(({ status }) => text(status)).join(', ') },
+    ...(from === 'fetch'
+      ? { is, status: '(error as { status?: unknown }).status' }
+      : { is: `{ response: ${is} }`, status: '(error as { response?: { status?: unknown } }).response?.status' }),
+  });
 }
 
-export function fetchClient(model: CodeModel): string {
-  const { name, method, title, body } = model;
-  const sent = body ? bodyText(model) : { value: '', type: '' };
+function fetchCall(call: Call): string {
+  const { model, body } = call;
+  const { name, method } = model;
+  const sent = bodyText(model, body);
   const headers = headersText(model, sent.type);
-  const given = [signature(model), "baseUrl = ''"].filter(Boolean).join(', ');
-  return `${typescriptTypes(model)}
-${runtimeOf(model, true)}
-/** ${title} */
-export async function ${camel(name)}(${given}): Promise<${name}Response> {
+  return `${comment(call)}
+export async function ${functionName(call)}(${signature(call, "baseUrl = ''")}): Promise<${responseName(model)}> {
   const response = await fetch(baseUrl + ${urlText(model)}, {
     method: '${method}',${headers && `\n    headers: ${headers},`}${sent.value && `\n    body: ${sent.value},`}
   });
   const answer = await read(response);
   // The body of a refusal says why.
   if (!response.ok) throw Object.assign(new Error(\`${name}: \${response.status}\`), { status: response.status, body: answer });
-  return answer as ${name}Response;
+  return answer as ${responseName(model)};
 }
 `;
 }
 
-export function axiosClient(model: CodeModel): string {
-  const { name, method, title, body } = model;
-  const sent = body ? bodyText(model) : { value: '', type: '' };
+export const fetchClient = (model: CodeModel): string =>
+  [typescriptTypes(model), runtimeOf(model, readRuntime), ...callsOf(model).map(fetchCall), refusalText(model, 'fetch')]
+    .filter(Boolean)
+    .join('\n');
+
+/** axios reads all that it takes for no JSON as text, which breaks bytes. */
+const hasBytes = (model: CodeModel): boolean => successes(model.responses).some(({ type }) => type.kind === 'file');
+
+function axiosCall(call: Call): string {
+  const { model, body } = call;
+  const sent = bodyText(model, body);
   const headers = headersText(model, sent.type);
   const config = [
-    `method: '${method}'`,
+    `method: '${model.method}'`,
     `url: ${urlText(model)}`,
     ...(headers ? [`headers: ${headers}`] : []),
     ...(body ? [`data: ${sent.value}`] : []),
+    ...(hasBytes(model) ? ["responseType: 'arraybuffer'", 'transformResponse: [readBytes]'] : []),
   ];
-  const given = [signature(model), 'client: AxiosInstance = axios'].filter(Boolean).join(', ');
-  return `import axios, { type AxiosInstance } from 'axios';
-
-${typescriptTypes(model)}
-${runtimeOf(model, false)}
-/** ${title} */
-export async function ${camel(name)}(${given}): Promise<${name}Response> {
-  const { data } = await client.request<${name}Response>({
+  return `${comment(call)}
+export async function ${functionName(call)}(${signature(call, 'client: AxiosInstance = axios')}): Promise<${responseName(model)}> {
+  const { data } = await client.request<${responseName(model)}>({
     ${config.join(',\n    ')},
   });
   return data;
 }
 `;
 }
+
+export const axiosClient = (model: CodeModel): string =>
+  [
+    "import axios, { type AxiosInstance } from 'axios';\n",
+    typescriptTypes(model),
+    runtimeOf(model, hasBytes(model) ? readBytesRuntime : ''),
+    ...callsOf(model).map(axiosCall),
+    refusalText(model, 'axios'),
+  ]
+    .filter(Boolean)
+    .join('\n');
