@@ -52,6 +52,18 @@ export function withDistinctNames(entries: readonly ImportedEntry[]): ImportedEn
   });
 }
 
+/** Whether `withDistinctLabels` may have made the label of the name. */
+export function isLabelOfName(label: string, name: string): boolean {
+  const [, end = ''] = /( \d{1,9})$/.exec(label) ?? [];
+  return label !== '' && [end, ''].some((number) => label === numbered(name, number, limits.versionLabel));
+}
+
+const numbered = (text: string, end: string, max: number): string =>
+  text
+    .slice(0, max - end.length)
+    .toWellFormed()
+    .trim() + end;
+
 /** Hands out texts of at most `max` UTF-16 units, each once within a group. */
 class DistinctTexts {
   private readonly taken = new Set<string>();
@@ -66,11 +78,7 @@ class DistinctTexts {
     const key = JSON.stringify([group, instead]);
     for (let number = this.next.get(key) ?? 1; ; number++) {
       const end = number === 1 ? '' : ` ${number}`;
-      const name =
-        instead
-          .slice(0, this.max - end.length)
-          .toWellFormed()
-          .trim() + end;
+      const name = numbered(instead, end, this.max);
       this.next.set(key, number + 1);
       if (this.add(group, name)) return name;
     }

@@ -20,7 +20,9 @@ export function postmanAddress(given: unknown): PostmanAddress {
   }
   const raw = splitAddress(textOr(given.raw));
   const host = joined(given.host, '.');
-  const path = given.path === undefined ? raw.path : `/${joined(given.path, '/').replace(/^\/+/, '')}`;
+  // Some tools write the query into the last part.
+  const [parts = ''] = joined(given.path, '/').split('?', 1);
+  const path = given.path === undefined ? raw.path : `/${parts.replace(/^\/+/, '')}`;
   const query = Array.isArray(given.query) ? given.query.filter(isJson).map(queryRow) : queryRows(raw.query);
   return {
     base: host === '' ? raw.base : baseOf(given, host, raw),

@@ -48,8 +48,10 @@ export function environmentsOf(
     group.values.forEach((value, at) => {
       const [key, url] = [textOr(value.key) || textOr(value.id), textOr(value.value).trim()];
       const origin = `${group.origin}/${at}`;
-      if (isAddress(url)) add(isEnabled(value) ? nameOf(group, key) : key, url, origin);
-      else if (!used.has(key)) losses.add(origin, 'unsupported', key);
+      // An export names the environment of a variable.
+      const given = textOr(value.name).trim() || (isEnabled(value) ? nameOf(group, key) : key);
+      if (isAddress(url)) add(given, url, origin);
+      else if (!used.has(key) && !(url === '' && bases.includes(`{{${key}}}`))) losses.add(origin, 'unsupported', key);
     });
   const addHost = (name: string, host: string, at: number) => {
     if (at < MOST_HOSTS) add(name || host.replace(/^[a-z]+:\/\//i, ''), host, '/item');

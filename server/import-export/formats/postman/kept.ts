@@ -1,9 +1,10 @@
 import { isJson, type Json, jsonOr, listOr, textOr } from '../imported/json.js';
 import { isVariable, safeExample } from '../imported/secrets.js';
+import { type KeptMessages, messagesIn } from './kept-messages.js';
 import { descriptionOf } from './values.js';
 
 /** What a collection, a folder or a request has that docs have no place for. An export has it again; nothing runs it. */
-export interface KeptParts {
+export interface KeptParts extends KeptMessages {
   readonly description?: string;
   readonly event?: readonly Json[];
   readonly auth?: Json;
@@ -19,8 +20,10 @@ export function keptExtra(parts: KeptParts): { extra?: { readonly postman: KeptP
 
 /** The kept parts in `extra`, as they are stored. */
 export function keptIn(extra: Readonly<Record<string, unknown>> | undefined): KeptParts {
-  const { description, event, auth, variable, own } = jsonOr(extra?.postman);
+  const kept = jsonOr(extra?.postman);
+  const { description, event, auth, variable, own } = kept;
   return {
+    ...messagesIn(kept),
     ...(typeof description === 'string' && { description }),
     ...(Array.isArray(event) && { event: event.filter(isJson) }),
     ...(isJson(auth) && { auth }),

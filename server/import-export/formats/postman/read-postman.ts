@@ -19,6 +19,7 @@ import { authRows, nearestAuth } from './auth.js';
 import { readPostmanBody } from './body.js';
 import { environmentsOf, isEnvironmentFile, type Variables, variablesIn } from './environments.js';
 import { keptExtra, keptParts, scriptsIn } from './kept.js';
+import { type KeptMessages, keptMessages } from './kept-messages.js';
 import { readResponses } from './responses.js';
 import { descriptionOf, headerList, isEnabled } from './values.js';
 
@@ -128,8 +129,8 @@ class CollectionReader {
     return [{ kind: 'folder', name, ...extra, children: mergedFolders(children), origin }];
   }
 
-  private kept(parts: Json, own: readonly string[] = []) {
-    return this.keeps ? keptExtra({ ...keptParts(parts), ...(own.length > 0 && { own }) }) : {};
+  private kept(parts: Json, own: readonly string[] = [], messages: KeptMessages = {}) {
+    return this.keeps ? keptExtra({ ...keptParts(parts), ...(own.length > 0 && { own }), ...messages }) : {};
   }
 
   reportScripts({ event }: Json, origin: string): void {
@@ -147,7 +148,8 @@ class CollectionReader {
     const rows = new DocRows(losses);
     const auth = authRows(nearestAuth(request.auth, inherited));
     const { contentType, headers } = headersOf(request.header ?? request.headers);
-    const { body: response, errorCodes } = readResponses(item.response ?? item.responses, `${origin}/response`, rows);
+    const saved = item.response ?? item.responses;
+    const { body: response, errorCodes } = readResponses(saved, `${origin}/response`, rows);
     const text = descriptionOf(request.description) || descriptionOf(item.description);
     const table = (name: string, given: readonly GivenRow[]) => rows.table(given, (at) => `${place}/${name}/${at}`);
     const pathRows = variables.map((name) =>
@@ -165,7 +167,8 @@ class CollectionReader {
       errorCodeParams: errorCodes,
     };
     const own = [...namesIn(headers, auth.headers), ...namesIn(address.query, auth.query)];
-    return { ...httpDoc(parts, losses), ...this.kept({ event: item.event, auth: request.auth }, own) };
+    const kept = { event: item.event, auth: request.auth, description: text };
+    return { ...httpDoc(parts, losses), ...this.kept(kept, own, keptMessages(request.body, contentType, saved)) };
   }
 }
 

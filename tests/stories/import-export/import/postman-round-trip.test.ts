@@ -134,3 +134,90 @@ it('an imported Postman collection comes out with its scripts, authentication, v
   const pulled = await fetch(`${app.url}/module/postman/${await dev.call(readKey, { moduleId })}`);
   expect(await pulled.text()).not.toMatch(/pm\.|"auth"|acme/);
 });
+
+const saved = (name: string, code: number, body: string, more: object = {}) => ({
+  ...{ name, code, status: name, _postman_previewlanguage: 'text', header: [{ key: 'X-Page', value: '1' }], body },
+  ...more,
+});
+const post = (path: string, body: object, header: object[] = []) => request(path, { method: 'POST', body, header });
+const json = { key: 'Content-Type', value: 'application/json' };
+const messages = {
+  info: { name: 'Shop', schema: source.info.schema },
+  item: [
+    { name: 'Find', request: request('orders?state=new') },
+    { name: 'Find by state', request: request('orders?state=done') },
+    { name: 'Find', request: request('orders?state=gone') },
+    { name: 'Slash', request: request('orders/') },
+    {
+      ...{
+        name: 'Raw',
+        request: post('raw', { mode: 'raw', raw: '{ // who\n"user": {{id}},\t"n": 1.0, "gone": null }' }),
+      },
+      response: [
+        saved('Fine', 200, '{ "ok":true,"note":"" }'),
+        saved('Other', 201, '[1]'),
+        saved('Bad gateway', 502, '<h1>bad</h1>'),
+      ],
+    },
+    {
+      name: 'Text',
+      request: post('text', { mode: 'raw', raw: 'a: 1\nb_c: 2' }),
+      response: [saved('Ok', 200, 'plain_text')],
+    },
+    { name: 'File', request: post('file', { mode: 'file', file: { src: 'a.png' } }) },
+    {
+      name: 'Graph',
+      request: post('graph', { mode: 'graphql', graphql: { query: '{ me }', variables: '{\n  "a": 1\n}' } }, [json]),
+    },
+    {
+      name: 'Get with body',
+      request: request('get', { body: { mode: 'urlencoded', urlencoded: [{ key: 'a', value: '1', type: 'text' }] } }),
+    },
+    { name: 'Secret', request: post('login', { mode: 'raw', raw: '{"user":"ann", "password":"sesame"}' }) },
+  ],
+};
+
+const message = z.object({
+  request: z.object({ body: z.unknown().optional() }),
+  response: z.array(z.unknown()).default([]),
+});
+function messagesOf(item: unknown) {
+  const { request: sent, response } = message.parse(item);
+  return { body: sent.body, response };
+}
+
+it('bodies and saved responses of a Postman collection come out as they came, and come in as the same', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const plan = (text: string) => dev.call(planImport, { projectId: '', moduleId, files: [fileOf(text)] });
+  const text = async () => (await download(dev, { moduleId, format: 'postman' })).text;
+  const { id } = await plan(JSON.stringify(messages));
+  await dev.call(applyImport, { id });
+  await app.quiet();
+
+  const file = await text();
+  const found = z.object({ item: z.array(z.record(z.string(), z.unknown())) }).parse(JSON.parse(file)).item;
+  expect(found.map(({ name }) => name)).toEqual(messages.item.map(({ name }) => name));
+  expect(file).not.toContain('sesame');
+  const kept = messages.item.map(messagesOf);
+  const out = found.map(messagesOf);
+  const open = { mode: 'raw', raw: '{"user":"ann", "password":""}' };
+  expect(out).toEqual([...kept.slice(0, -1), { body: open, response: [] }]);
+  expect(found[3]).toMatchObject({ request: { url: { path: ['orders', ''] } } });
+
+  const again = await plan(file);
+  const counts = { create: 0, update: 0, revive: 0, missing: 0, same: messages.item.length };
+  expect((await dev.call(importPlan, { id: again.id })).counts).toMatchObject(counts);
+  await dev.call(applyImport, { id: again.id });
+  await app.quiet();
+  expect(await text()).toBe(file);
+
+  // A body that somebody changed is written as the doc has it.
+  const raw = (await dev.call(listDocsV2, { moduleId })).find(({ name }) => name === 'Raw');
+  const doc = await dev.call(getDoc, { id: raw?.id ?? '' });
+  const requestParams = doc.requestParams.map((row) => (row.name === 'n' ? { ...row, example: '2' } : row));
+  await dev.call(saveDoc, { ...doc, requestParams });
+  const changed = await text();
+  expect(changed).toContain('\\"n\\": 2');
+  expect(changed).not.toContain('// who');
+  expect(changed).toContain('<h1>bad</h1>');
+});

@@ -23,8 +23,8 @@ export function postmanStart({ title, description, environments, host, kept }: H
   const [first, ...others] = environments;
   const hosts = host
     ? [
-        { key: host.variable, value: first?.url ?? '', type: 'string' },
-        ...others.map(({ name, url }) => ({ key: `${host.variable}_${name}`, value: url, type: 'string' })),
+        { key: host.variable, value: first?.url ?? '', type: 'string', ...(first && { name: first.name }) },
+        ...others.map(({ name, url }) => ({ key: `${host.variable}_${name}`, value: url, type: 'string', name })),
       ]
     : [];
   const taken = new Set(hosts.map(({ key }) => key));

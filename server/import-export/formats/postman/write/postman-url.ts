@@ -15,7 +15,8 @@ export function postmanUrl({ url, rows }: Pick<ExportedDoc, 'url' | 'rows'>, hos
     /^(?:([a-z][a-z0-9+.-]*):\/\/([^/?#]*))?(.*)$/is.exec(url.trim()) ?? [];
   // No client sends a fragment, which tells docs of one address apart.
   const [address = '', search = ''] = rest.replace(/#.*$/s, '').split('?', 2);
-  const path = address.split('/').filter(Boolean).map(withVariable);
+  const plain = address.replace(/^\/+/, '');
+  const path = plain === '' ? [] : plain.split('/').map(withVariable);
   const query = [...fixedQuery(search), ...rows.query.flatMap((branch) => fieldsOf(branch, 'query'))];
   const start = own ? `${protocol}://${own}` : host ? `{{${host.variable}}}` : '';
   const enabled = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value ?? ''}`);
