@@ -180,7 +180,8 @@ describe('models', () => {
     expect(await violations(page)).toEqual([]);
 
     const response = page.getByRole('region', { name: 'Response', exact: true });
-    await response.getByLabel('Whole body is a model').selectOption({ label: 'House' });
+    await response.getByRole('button', { name: 'Use a model for the whole body…' }).click();
+    await page.getByRole('menuitem', { name: 'House', exact: true }).click();
     await response.getByRole('link', { name: 'House', exact: true }).waitFor();
     const media = page.getByRole('region', { name: 'Request media types' });
     await desk.clicks(desk.fresh('Request media types'));

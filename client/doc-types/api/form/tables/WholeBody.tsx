@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useState } from 'react';
 import { WHOLE_REQUEST, WHOLE_RESPONSE } from '../../../../../contracts/docs/doc-types/whole-bodies.js';
 import { useText } from '../../../../lib/i18n.js';
@@ -29,18 +29,18 @@ export function WholeChoice({ editing, docId, of, contentType, models = [], hasR
   const [isAsking, ask] = useState(false);
   if (!hasRows)
     return models.length === 0 ? null : (
-      <HTMLSelect
-        minimal
-        value=""
-        aria-label={t('api:form.whole')}
-        options={[
-          { value: '', label: t('api:form.whole') },
-          ...models.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.value) setWholeBody(editing, of, currentTarget.value, contentType);
-        }}
-      />
+      <PopoverNext
+        placement="bottom-start"
+        content={
+          <Menu className="form-models" aria-label={t('api:form.whole')}>
+            {models.map(({ id, name }) => (
+              <MenuItem key={id} text={name} onClick={() => setWholeBody(editing, of, id, contentType)} />
+            ))}
+          </Menu>
+        }
+      >
+        <Button variant="minimal" size="small" text={t('api:form.whole')} />
+      </PopoverNext>
     );
   return (
     <>
