@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isInServer } from '../../lib/in-server.js';
 import { patiently } from '../../lib/patiently.js';
 import { CodeBlock } from '../code/CodeBlock.js';
+import { outside } from './outside.js';
 import type { Root } from './tree.js';
 import { useMarkdown } from './use-markdown.js';
 import '../prose/prose.css';
@@ -28,8 +29,6 @@ function fenceOf(pre: HastNode | undefined): { language: string; code: string } 
   return { language: named ? String(named).slice('language-'.length) : '', code: code ? textOf(code) : '' };
 }
 
-const isOutside = (href: string | undefined) => href !== undefined && /^[a-z][a-z0-9+.-]*:/i.test(href);
-
 const components: Components = {
   pre({ node, children }) {
     const { language, code } = fenceOf(node);
@@ -48,9 +47,8 @@ const components: Components = {
     );
   },
   a({ node: _node, href, children, ...rest }) {
-    const outside = isOutside(href) ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {};
     return (
-      <a href={href} {...rest} {...outside}>
+      <a href={href} {...rest} {...outside(href)}>
         {children}
       </a>
     );

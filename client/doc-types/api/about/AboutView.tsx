@@ -5,6 +5,7 @@ import { isSafeLink } from '../../../../contracts/docs/doc-types/safe-link.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type/doc-type.js';
+import { RowText } from '../../markdown/RowText.js';
 import { OperationFacts } from '../more/OperationFacts.js';
 import { securityText } from '../more/security-text.js';
 import { Description } from '../view/ApiView.js';
@@ -38,7 +39,7 @@ export function AboutView({ keywords, isBelow = false }: { keywords: Keywords; i
           <dl className={styles.facts}>
             {tags.map(({ name, json }) => (
               <Fact key={name} keyword={entryKey('tag', name)} name={name}>
-                {plainLines(textIn(objectOf(json), 'description'))}
+                <RowText text={plainLines(textIn(objectOf(json), 'description'))} />
               </Fact>
             ))}
           </dl>
@@ -169,7 +170,7 @@ function Server({ url, json }: { url: string; json: string }) {
         <code translate="no">{url}</code>
       </dt>
       <dd>
-        {plainLines(textIn(given, 'description'))}
+        <RowText text={plainLines(textIn(given, 'description'))} />
         {variables.map(([name, value]) => {
           const own = objectOf(JSON.stringify(value));
           const choices = Array.isArray(own.enum) ? own.enum.join(', ') : '';

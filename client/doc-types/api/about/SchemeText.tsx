@@ -1,6 +1,7 @@
 import { type SecurityScheme, schemeOf } from '../../../../contracts/docs/doc-types/security-schemes.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
+import { RowText } from '../../markdown/RowText.js';
 import styles from './about.module.css';
 import { objectOf, textIn } from './facts.js';
 import { type OAuthFlow, oauthFlows, urlsOf } from './oauth-flows.js';
@@ -15,7 +16,11 @@ export function SchemeText({ name, json }: { name: string; json: string }) {
     <>
       {t(`api:about.scheme.${kind}`)}
       {kind === 'apiKey' && ` · ${t(`api:about.place.${place}`)}`} {code !== '' && <code translate="no">{code}</code>}
-      {description !== '' && <p className="muted">{plainLines(description)}</p>}
+      {description !== '' && (
+        <p className="muted">
+          <RowText text={plainLines(description)} />
+        </p>
+      )}
       {kind === 'oauth2' && oauthFlows(json).map((flow) => <Flow key={flow.kind} flow={flow} />)}
     </>
   );

@@ -1,6 +1,7 @@
 import { type Branch, everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
+import { RowText } from '../../markdown/RowText.js';
 import { blameOf } from './view-rows.js';
 
 /** Error codes: the name of a row is the code and its example the solution. */
@@ -28,14 +29,14 @@ export function CodeTable({ branches }: { branches: readonly Branch[] }) {
                 </code>
               </td>
               <td className="param-description" data-blame={blameOf(row, 'description')}>
-                {plainLines(row.description)}
+                <RowText text={plainLines(row.description)} />
               </td>
               <td
                 className="param-description"
                 data-label={t('api:grid.code.example')}
                 data-blame={blameOf(row, 'example')}
               >
-                {plainLines(row.example)}
+                <RowText text={plainLines(row.example)} />
               </td>
             </tr>
           ))}

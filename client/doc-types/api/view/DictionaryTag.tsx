@@ -2,6 +2,7 @@ import { PopoverNext } from '@blueprintjs/core';
 import { PropertiesIcon } from '@blueprintjs/icons';
 import type { Dictionary, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { useText } from '../../../lib/i18n.js';
+import { RowText } from '../../markdown/RowText.js';
 import { blameOf } from './view-rows.js';
 
 /** The linked dictionary of a row: its name, its values on click; in print the values themselves. */
@@ -89,7 +90,11 @@ export function DictionaryItems({ dictionary }: { dictionary: Dictionary }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrollable by keyboard
     <div className="dictionary-items" tabIndex={0}>
       {dictionary.name && <strong>{dictionary.name}</strong>}
-      {dictionary.description && <p className="muted">{dictionary.description}</p>}
+      {dictionary.description && (
+        <p className="muted">
+          <RowText text={dictionary.description} />
+        </p>
+      )}
       {items.length === 0 ? (
         <p className="muted">{t('api:view.noItems')}</p>
       ) : (
@@ -108,7 +113,9 @@ export function DictionaryItems({ dictionary }: { dictionary: Dictionary }) {
                   <code translate="no">{item.value}</code>
                 </td>
                 <td>{item.name}</td>
-                <td>{item.description}</td>
+                <td>
+                  <RowText text={item.description} />
+                </td>
               </tr>
             ))}
           </tbody>

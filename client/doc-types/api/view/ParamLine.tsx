@@ -5,6 +5,7 @@ import { withoutRowNotes } from '../../../../contracts/docs/doc-types/row-notes.
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type Say } from '../../../lib/i18n.js';
+import { RowText } from '../../markdown/RowText.js';
 import { DictionaryTag } from './DictionaryTag.js';
 import { type HiddenColumns, hasMeanings, hasTypes } from './hidden-columns.js';
 import { ModelName } from './ModelName.js';
@@ -164,7 +165,7 @@ export function Meaning({ row, hidden, t }: CellProps) {
     <div className="param-meaning">
       {description && !hidden.has('description') && (
         <div className="param-description" data-blame={blameOf(row, 'description')}>
-          {description}
+          <RowText text={description} />
         </div>
       )}
       <RowConstraints row={row} t={t} />

@@ -4,6 +4,7 @@ import { isStatusCode } from '../../../../contracts/docs/doc-types/api.js';
 import { type Branch, everyBranch, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
+import { RowText } from '../../markdown/RowText.js';
 import { Example, type ExampleTexts } from './Example.js';
 import { statusName } from './status-names.js';
 
@@ -61,10 +62,14 @@ function Answer({ row }: { row: Row }) {
       <p className="api-answer-status">
         <code translate="no">{row.name}</code> {statusName(row.name)}
       </p>
-      {meaning && meaning !== statusName(row.name) && <p>{meaning}</p>}
+      {meaning && meaning !== statusName(row.name) && (
+        <p>
+          <RowText text={meaning} />
+        </p>
+      )}
       {solution && (
         <p>
-          <span className="muted">{t('api:grid.code.example')}</span> {solution}
+          <span className="muted">{t('api:grid.code.example')}</span> <RowText text={solution} />
         </p>
       )}
       <p className="muted">{t('api:view.noBodyOfStatus')}</p>

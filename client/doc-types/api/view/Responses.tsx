@@ -6,6 +6,7 @@ import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js'
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { useText } from '../../../lib/i18n.js';
+import { RowText } from '../../markdown/RowText.js';
 import { BodyTable } from './BodyTable.js';
 import { Choice } from './Choice.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
@@ -76,7 +77,9 @@ function SwitchedResponses({
           {chosen.status}
         </code>{' '}
         {said ? (
-          <span data-blame={blameOf(said, 'description')}>{plainLines(said.description)}</span>
+          <span data-blame={blameOf(said, 'description')}>
+            <RowText text={plainLines(said.description)} />
+          </span>
         ) : (
           statusName(chosen.status)
         )}

@@ -6,6 +6,7 @@ import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
 import type { globalsOf } from '../../../../../contracts/workspace/environments.js';
 import { useText } from '../../../../lib/i18n.js';
 import type { Published } from '../../../doc-type/doc-type.js';
+import { RowText } from '../../../markdown/RowText.js';
 import type { ApiFields, SetField } from '../../editing/fields.js';
 import type { CommonList } from '../../editing/table-definitions.js';
 import { type TableEditing } from '../../editing/table-editing.js';
@@ -73,7 +74,9 @@ export function CommonRows({ fields, doc, list, rows }: Omit<CommonRowsProps, 'e
               <span className="common-data">{t('api:form.dataNode')}</span>
             ) : (
               <>
-                <span className="common-description">{row.description}</span>
+                <span className="common-description">
+                  <RowText text={row.description} />
+                </span>
                 {row.example && (
                   <code translate="no" className="common-example">
                     {row.example}

@@ -4,6 +4,7 @@
 import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ParamStyle, type RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
 import { Tip } from '../../../../ui/Tip.js';
+import { RowText } from '../../../markdown/RowText.js';
 import type { CellPeer } from '../../editing/cell-presence.js';
 import { headingOf } from '../../rows/columns.js';
 import { modelType } from '../../view/model-rows.js';
@@ -151,7 +152,11 @@ function CellText({
   }
   if (column === 'type' && !isGhost) return <TypeText row={row} type={value} />;
   if (isGhost && column === 'name') return <span className="grid-text">{t('grid.newRow')}</span>;
-  return <span className="grid-text">{column === 'description' ? withLineBreaks(value) : value}</span>;
+  return (
+    <span className="grid-text">
+      {column === 'description' ? <RowText text={withLineBreaks(value)} keepsLinks /> : value}
+    </span>
+  );
 }
 
 /** The model's name as a type; its link is below the cells. */
