@@ -8,7 +8,8 @@ import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { docsAt } from '../tree/past-sql.js';
 import { PastTrees } from '../tree/past-trees.js';
-import { type DetailRow, DocDetails, detailSql } from './doc-details.queries.js';
+import type { DetailRow } from './detail-form.js';
+import { DocDetails, detailSql } from './doc-details.queries.js';
 
 const then = docsAt('$2', 'd.id = $1');
 
