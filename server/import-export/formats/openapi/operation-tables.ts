@@ -104,7 +104,9 @@ export class OperationReader {
   /** The parameters of the operation override those of its path with the same name and place. */
   parameterFields({ item, operation, pointer }: OperationPlace): (GivenField & { readonly in: string })[] {
     const all = new Map<string, GivenField & { readonly in: string }>();
-    for (const given of [...listOr(item.parameters), ...listOr(operation.parameters)]) {
+    const own = new Set<string>();
+    const inherited = listOr(item.parameters);
+    for (const [at, given] of [...inherited, ...listOr(operation.parameters)].entries()) {
       const param = this.reading.resolver.object(given);
       const { name, in: place } = param;
       if (typeof name !== 'string' || typeof place !== 'string') {
@@ -113,10 +115,13 @@ export class OperationReader {
       }
       const [, media] = mediaTypeOf(param) ?? [];
       const origin = `${pointer}/parameters/${pointerKey(name)}`;
+      const key = `${place} ${name}`;
+      if (own.has(key)) this.reading.losses.add(origin, 'duplicate', key);
+      if (at >= inherited.length) own.add(key);
       const required = param.required === true || place === 'path';
       const schema = param.schema ?? media?.schema;
       const hasFields = isStructure(this.reading.views.of(schema), this.reading.views);
-      all.set(`${place} ${name}`, {
+      all.set(key, {
         name,
         schema,
         required,

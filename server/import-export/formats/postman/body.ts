@@ -9,7 +9,8 @@ import { descriptionOf, isEnabled } from './values.js';
 
 /** `body` of a request. `contentType`: the value of its header, which takes precedence. */
 export function readPostmanBody(given: unknown, contentType: string, origin: string, rows: DocRows): ReadBody {
-  const body = jsonOr(given);
+  // Scripts that make collections write a raw body as its text.
+  const body: Json = typeof given === 'string' ? { mode: 'raw', raw: given } : jsonOr(given);
   const mode = textOr(body.mode);
   if (body.disabled === true) rows.losses.add(origin, 'unsupported', `disabled ${mode}`);
   if (mode === 'raw') return rawBody(body, contentType, `${origin}/raw`, rows);

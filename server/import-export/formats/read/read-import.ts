@@ -2,6 +2,7 @@ import type { ImportFormatId } from '../../../../contracts/import-export/import-
 import type { ImportedApi, ImportLoss, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { textIn } from '../imported/decode-text.js';
+import { doubledNames } from '../imported/doubled-names.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
 import { foreignKey } from './foreign-files.js';
 import { formats } from './index.js';
@@ -25,11 +26,26 @@ export async function readImport(given: ImportSource): Promise<ReadImport> {
     const source = withoutWrapping(given);
     const { format, roots } = rootsOf(source);
     const parsed: ParsedImport[] = [];
-    for (const root of roots)
-      parsed.push(await format.read([root, ...companions(format, roots, source)], roots.length > 1));
+    for (const root of roots) {
+      const { api, losses } = await format.read([root, ...companions(format, roots, source)], roots.length > 1);
+      parsed.push({ api, losses: [...losses, ...doubledIn(root, format)] });
+    }
     return { format: format.id, ...merged(parsed, roots) };
   } catch (err) {
     throw asRefusal(err);
+  }
+}
+
+/** Of a file in JSON; one with comments is read as YAML, in which this looks for nothing. */
+function doubledIn({ bytes }: ImportFile, { id }: ImportFormat): ImportLoss[] {
+  const text = textIn(bytes) ?? '';
+  if (!/^\s*[[{]/.test(text)) return [];
+  try {
+    const found = doubledNames(text, id === 'openapi' ? '#' : '');
+    if (found.length > 0) JSON.parse(text);
+    return found;
+  } catch {
+    return [];
   }
 }
 

@@ -376,4 +376,17 @@ describe('a collection that is wrong', () => {
     const { losses } = await only({ url: '/x', body: { mode: 'raw', raw: body } });
     expect(losses).toHaveLength(1);
   });
+  it('has a body that is a text as a raw one, and no query in its path', async () => {
+    const { tables, fields, losses } = await only({
+      method: 'POST',
+      url: { path: ['a?b=1'], raw: '/a?b=1' },
+      body: '{"c":2}',
+    });
+    expect(fields).toMatchObject({ url: '/a', contentType: 'application/json' });
+    expect(tables).toMatchObject({
+      requestParams: [row('c', { example: '2' })],
+      queryParams: [row('b', { example: '1' })],
+    });
+    expect(losses).toEqual([]);
+  });
 });

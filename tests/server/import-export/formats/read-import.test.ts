@@ -50,3 +50,26 @@ describe('the format of a file that names none', () => {
     expect(await refused(file('a.html', 0xef, 0xbb, 0xbf, ...ascii('<!doctype html>')))).toBe('import.html');
   });
 });
+
+describe('what a file has twice', () => {
+  const text = '{"openapi":"3.1.0","info":{"title":"T"},"paths":{"/a":{"get":{}},"/\\u0061":{"post":{}},"/b":{"get":{';
+  const parameters = '"parameters":[{"name":"q","in":"query"},{"name":"q","in":"header"},{"name":"q","in":"query"}]';
+  const losses = async (given: string) =>
+    (await read(file('api.json', ...ascii(given)))).losses.map(
+      ({ what, origin, value }) => `${what} ${origin} ${value}`,
+    );
+
+  it('is told: names of an object, by their place, and parameters of an operation', async () => {
+    expect(await losses(`${text}${parameters}}}}}`)).toEqual([
+      'duplicate #/paths/~1b/get/parameters/q query q',
+      'duplicate #/paths/~1a /a',
+    ]);
+    const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+    const item = '"item":[{"name":"{\\"name\\":1,","name":"b","request":{"url":"/a"}}]';
+    expect(await losses(`{"info":{"name":"n","schema":"${schema}"},${item}}`)).toEqual(['duplicate /item/0/name name']);
+  });
+  it('is not looked for in text with comments, and not found where names only look alike', async () => {
+    expect(await losses(`${text.replace('\\u0061', 'c')}"x-a":[{"k":1},{"k":2,"l":"\\"k\\":"}]}}}}`)).toEqual([]);
+    expect(await losses(`${text}/* "a":1,"a":2 */}}}}`)).toEqual([]);
+  });
+});
