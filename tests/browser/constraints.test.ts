@@ -9,6 +9,16 @@ import type { Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
 import { TableDesk } from '../support/table-desk.js';
 
+/** Runs in the page. */
+const chipsInSight = `(() => {
+  const end = document.querySelector('.grid-body:has(.grid-chip)')?.getBoundingClientRect().right ?? 0;
+  return [...document.querySelectorAll('.grid-chip')].every((chip) => chip.getBoundingClientRect().right <= end);
+})()`;
+
+/** Runs in the page: what a card has before a cell; an offer begins with a plus. */
+const labelIn = (column: string) =>
+  `getComputedStyle(document.querySelector('.grid-line:has(.grid-chip) [data-column="${column}"]'), '::before').content`;
+
 describe('what a row says beyond its columns', () => {
   let app: TestApp;
   let browser: Browser;
@@ -139,5 +149,51 @@ describe('what a row says beyond its columns', () => {
     await a.saved();
     await a.page.getByRole('button', { name: 'Show 1 deleted row' }).click();
     await a.table('Body').locator('.grid-chip').getByText('uuid', { exact: true }).waitFor();
+  });
+
+  it('has its chips in sight beside columns that scroll, and fits into the cards of a phone', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Labels that wrap', url: '/labels', httpMethod: 'POST' },
+      ...{ contentType: 'application/json' },
+      requestParams: [{ name: 'code', type: 'string', required: 1, description: 'Of the `label`' }],
+    });
+    const a = await sits(ann, docId);
+    await a.clicks(a.cell('Body', 'code', 'name'));
+    await a.presses('Alt+Enter');
+    const dialog = a.page.getByRole('dialog', { name: 'Constraints of code' });
+    for (const keyword of ['x-first', 'x-second', 'x-third', 'x-fourth', 'x-fifth']) {
+      await dialog.getByLabel('Keyword', { exact: true }).fill(keyword);
+      await dialog.getByLabel('JSON', { exact: true }).fill('"a value of some length"');
+      await a.presses('Enter');
+      await dialog.getByLabel(keyword, { exact: true }).waitFor();
+    }
+    await a.presses('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await a.page.setViewportSize({ width: 800, height: 900 });
+    await a.table('Body').locator('.grid-chip').nth(4).waitFor();
+    await a.page.waitForFunction(chipsInSight);
+
+    // The cell of the name is being edited, and has no text.
+    const cellOf = (column: string) =>
+      a.table('Body').locator('.grid-line[data-line]:not([data-ghost])').first().locator(`[data-column="${column}"]`);
+    await cellOf('description')
+      .locator('code', { hasText: /^label$/ })
+      .waitFor();
+
+    await a.page.setViewportSize({ width: 390, height: 900 });
+    const labelOf = (column: string) => a.page.evaluate(labelIn(column));
+    await a.page.locator('.param-grid[data-cards]').first().waitFor();
+    expect(await labelOf('description')).not.toMatch(/^"\+ /);
+    expect(await labelOf('example')).toMatch(/^"\+ /);
+    await a.page.goto(new URL(`/view/${docId}`, a.page.url()).href);
+    const boxOf = async (role: 'heading' | 'button', name: string) =>
+      a.page.getByRole(role, { name, exact: true }).first().boundingBox();
+    await a.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    await a.page.locator('.param-description code', { hasText: /^label$/ }).waitFor();
+    const [title, edit] = [await boxOf('heading', 'Labels that wrap'), await boxOf('button', 'Edit')];
+    // One line.
+    expect(edit?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    expect(title?.y).toBeLessThan((edit?.y ?? 0) + (edit?.height ?? 0));
+    expect(await violations(a.page)).toEqual([]);
   });
 });
