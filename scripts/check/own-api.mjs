@@ -1,9 +1,13 @@
 // The API that this version describes at /openapi.json breaks no caller of the one that is kept in docs/own-api.jsonl.
-// `npm run check:own-api -- --update` keeps the present one, after a break that is meant.
+// `npm run check:own-api -- --update` keeps the present one, after a break that is meant, and the texts of all calls.
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { TEXTS, textsOfContracts } from '../own-api-texts.mjs';
 
 const KEPT = 'docs/own-api.jsonl';
+const texts = await textsOfContracts();
+const isUpdate = process.argv.includes('--update');
+if (isUpdate) writeFileSync(TEXTS, texts);
 const { appModule } = await import('../../server/app/app.module.js');
 const { ownDocument } = await import('../../server/app/own-api/own-api.js');
 const { breakingChanges } = await import('../../server/app/own-api/breaking-changes.js');
@@ -38,7 +42,7 @@ function documentIn(lines) {
 }
 
 const present = ownDocument(controllersIn(appModule({ module: class Platform {} })));
-if (process.argv.includes('--update')) {
+if (isUpdate) {
   writeFileSync(KEPT, `${linesOf(present)}\n`);
   console.log(`${Object.keys(present.paths).length} paths are kept in ${KEPT}`);
 } else {
@@ -48,6 +52,10 @@ if (process.argv.includes('--update')) {
     console.log(
       `${broken.length} changes break callers of the API. If they are meant: npm run check:own-api -- --update`,
     );
+    process.exitCode = 1;
+  }
+  if (texts !== readFileSync(TEXTS, 'utf8')) {
+    console.log(`${TEXTS} is older than the contracts. npm run check:own-api -- --update`);
     process.exitCode = 1;
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { z } from 'zod';
@@ -18,6 +19,11 @@ interface Operation {
   /** A file or stream, in no envelope. */
   readonly isFile: boolean;
 }
+/** The names and comments of the contracts (`scripts/own-api-texts.mjs`), by method and path. */
+const texts = z
+  .record(z.string(), z.object({ summary: z.string(), description: z.string().optional() }))
+  .parse(JSON.parse(readFileSync(new URL('./texts.json', import.meta.url), 'utf8')));
+
 const anEndpoint = z.custom<Endpoint>((given) => given !== undefined);
 const aDemand = z.custom<Demand>((given) => given !== undefined);
 
@@ -97,6 +103,7 @@ function operationOf({ endpoint, demand, isFile }: Operation, schemas: Record<st
   const variables = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return {
     operationId,
+    ...texts[`${method} ${path}`],
     tags: words.slice(0, 1),
     'x-right': rightOf(demand),
     ...(demand.kind === 'public' ? { security: [] } : { security: [{ token: [] }] }),

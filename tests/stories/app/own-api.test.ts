@@ -10,6 +10,8 @@ import { docsIn } from '../../server/import-export/formats/support/read.js';
 import { startApp, type TestApp } from '../../support/app.js';
 
 const operation = z.object({
+  summary: z.string().default(''),
+  description: z.string().default(''),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean() }).loose()).default([]),
   requestBody: z
     .object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) })
@@ -57,6 +59,16 @@ it('says what is on the wire: ids as text, flags as 0 and 1, what may be left ou
     removeMissing: { type: 'integer', enum: [0, 1] },
     leaveOut: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 1_000_000 } },
   });
+});
+
+it('calls each by the words of its contract, with the comment above it', () => {
+  const { paths } = document.parse(JSON.parse(text));
+  const all = Object.values(paths).flatMap((verbs) => Object.values(verbs));
+  expect(all.filter(({ summary }) => !/^[A-Z][\w ]+$/.test(summary))).toEqual([]);
+  expect(Object.values(paths[listDocsV2.path] ?? {}).map(({ summary }) => summary)).toEqual(['List docs v2']);
+  const described = all.filter(({ description }) => description !== '');
+  expect(described.length).toBeGreaterThan(200);
+  expect(described.filter(({ description }) => /\*\s|\{@link|docs\//.test(description))).toEqual([]);
 });
 
 it('promises an envelope only where there is one', () => {
