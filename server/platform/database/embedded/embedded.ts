@@ -3,7 +3,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chownCluster, clusterPaths, databasePassword, makeCluster, openDataFolder } from './cluster.js';
 import { lockDataFolder } from './owner.js';
-import { adoptPostmaster, type DatabaseUrl, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.js';
+import {
+  adoptPostmaster,
+  type DatabaseUrl,
+  launchPostmaster,
+  type Postmaster,
+  PostmasterExited,
+  stopPostmaster,
+} from './postmaster.js';
 import { makeDatabase } from './probe.js';
 import { pickRunner, type RunAs } from './runner.js';
 
@@ -87,7 +94,7 @@ class Keeper implements EmbeddedDatabase {
     this.password = databasePassword(this.places);
     openDataFolder(this.places, this.runner);
     makeCluster(this.places, this.runner, this.password, this.options.settings?.fsync !== 'off');
-    this.watch(await this.run());
+    this.watch(await this.firstRun());
     await makeDatabase(this.url('postgres'), DATABASE);
     return this;
   }
@@ -119,6 +126,20 @@ class Keeper implements EmbeddedDatabase {
 
   private address(database: string): DatabaseUrl {
     return (port) => `postgres://postgres:${this.password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  }
+
+  /**
+   * Once more when it exits. A recovery stops at the empty file of an unlogged table whose making was undone just before
+   * all processes were killed: the log has the making, and not yet the undoing. The second recovery removes the file.
+   */
+  private async firstRun(): Promise<Postmaster> {
+    try {
+      return await this.run();
+    } catch (error) {
+      if (!(error instanceof PostmasterExited)) throw error;
+      this.options.say?.('PostgreSQL did not start; trying once more');
+      return this.run();
+    }
   }
 
   /** A restart keeps the port: connection pools hold the URL. */

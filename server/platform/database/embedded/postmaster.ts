@@ -20,6 +20,9 @@ export interface Postmaster {
 
 export type DatabaseUrl = (port: number) => string;
 
+/** The server ended before it accepted connections. */
+export class PostmasterExited extends Error {}
+
 const START_LIMIT_MS = 60_000;
 
 /** The server left by a killed process, when it still answers. Waits for one that is shutting down. */
@@ -46,7 +49,7 @@ export async function adoptPostmaster(places: ClusterPaths, address: DatabaseUrl
 
 /**
  * Starts a server and waits until it accepts connections, at most 60 s unless told, because recovery after a crash may
- * take a while. Throws when it exits.
+ * take a while. Throws `PostmasterExited` when it exits.
  */
 export async function launchPostmaster(
   places: ClusterPaths,
@@ -68,8 +71,9 @@ export async function launchPostmaster(
   for (const until = Date.now() + limitMs; !(await probe(address(at))); ) {
     const error = await Promise.race([failed, pause(15)]);
     if (error) throw error;
-    if (exited || Date.now() > until)
-      throw new Error(`PostgreSQL did not start. ${places.log} ends: ${tail(places.log)}`);
+    const sentence = () => `PostgreSQL did not start. ${places.log} ends: ${tail(places.log)}`;
+    if (exited) throw new PostmasterExited(sentence());
+    if (Date.now() > until) throw new Error(sentence());
   }
   if (child.pid === undefined) throw new Error('PostgreSQL has no process id');
   return { pid: child.pid, port: at, adopted: false, gone };

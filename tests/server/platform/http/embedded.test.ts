@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -29,6 +38,16 @@ const gone = async (pid: number) => {
       .replace(/^Z.*/, '')
   )
     await tick();
+};
+/** A process that starts a database, does some work, and is killed. */
+const killedWith = (dataDir: string, work: string) => {
+  const script = `
+    const { startEmbedded } = await import('./server/platform/database/embedded/embedded.ts');
+    const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
+    ${work}
+    process.kill(process.pid, 'SIGKILL');`;
+  const args = ['--import', './scripts/typescript.mjs', '--input-type=module', '-e', script];
+  return spawnSync(process.execPath, args, { encoding: 'utf8' });
 };
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -121,18 +140,39 @@ describe('the embedded database', () => {
     }
   });
 
+  it('starts though the first recovery stumbles over the files of a transaction that was undone', async () => {
+    const dataDir = path.join(folder, 'undone');
+    // What the undoing writes into the log does not reach the disk, though the files are gone from it.
+    const killed = killedWith(
+      dataDir,
+      `const { readdirSync, readFileSync, readlinkSync } = await import('node:fs');
+      const { withPgClient } = await import('./server/platform/database/embedded/probe.ts');
+      const isOfCluster = (pid) => {
+        try { return readlinkSync('/proc/' + pid + '/cwd') === ${JSON.stringify(path.join(dataDir, 'postgres'))}; } catch { return false; }
+      };
+      const processes = () => readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && isOfCluster(name)).map(Number);
+      const isLogWriter = (pid) => /walwriter/.test(readFileSync('/proc/' + pid + '/cmdline', 'utf8'));
+      const ask = (...all) => withPgClient(database.url(), async (client) => { for (const sql of all) await client.query(sql); });
+      await ask('create table kept as select 1 as n', 'checkpoint');
+      await withPgClient(database.url(), async (client) => {
+        await client.query('begin');
+        await client.query('create unlogged table undone (n int)');
+        await ask('insert into kept values (2)');
+        for (const pid of processes().filter(isLogWriter)) process.kill(pid, 'SIGSTOP');
+        await client.query('rollback');
+        for (const pid of processes()) process.kill(pid, 'SIGKILL');
+        process.kill(process.pid, 'SIGKILL');
+      });`,
+    );
+    expect(killed.signal).toBe('SIGKILL');
+    const database = await start({ dataDir });
+    expect(await one(database.url(), 'select sum(n)::int as n from kept')).toEqual({ n: 3 });
+    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(/could not create file .*File exists/);
+  });
+
   it('is taken over running when the process that started it was killed', async () => {
     const dataDir = path.join(folder, 'survivor');
-    const script = `
-      const { startEmbedded } = await import('./server/platform/database/embedded/embedded.ts');
-      const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
-      console.log(database.pid);
-      process.kill(process.pid, 'SIGKILL');`;
-    const killed = spawnSync(
-      process.execPath,
-      ['--import', './scripts/typescript.mjs', '--input-type=module', '-e', script],
-      { encoding: 'utf8' },
-    );
+    const killed = killedWith(dataDir, 'console.log(database.pid);');
     expect(killed.signal).toBe('SIGKILL');
     const database = await start({ dataDir });
     expect(database.adopted).toBe(true);
