@@ -113,10 +113,12 @@ function openText(given: string): string | undefined {
 }
 
 /** A name of a member may be the same text. */
-const withoutValue = (text: string, value: string, instead: string): string =>
-  text.replace(new RegExp(`${JSON.stringify(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\s*:)`, 'g'), () =>
-    JSON.stringify(instead),
-  );
+function withoutValue(text: string, value: string, instead: string): string {
+  const quoted = JSON.stringify(value);
+  const [first = '', ...parts] = text.split(quoted);
+  const replaced = parts.map((part) => (/^\s{0,1000}:/.test(part) ? quoted : JSON.stringify(instead)) + part);
+  return first + replaced.join('');
+}
 
 /** Values of a JSON text that must not become examples, with what is shown instead. */
 function secretsIn(text: string): Map<string, string> {
