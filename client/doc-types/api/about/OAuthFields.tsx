@@ -12,6 +12,7 @@ import {
   withFlowUrl,
   withNewFlow,
   withoutFlow,
+  withScopeText,
 } from './oauth-flows.js';
 
 interface OAuthFieldsProps {
@@ -80,6 +81,14 @@ function FlowFields({ flow: { kind, urls, scopes }, json, write }: OAuthFieldsPr
             void write(withFlowScopes(json, kind, [...new Set(typed.split(/[\s,]+/).filter(Boolean))]))
           }
         />
+        {scopes.map((scope) => (
+          <DraftInput
+            key={scope.name}
+            label={t('api:about.scopeText', { name: scope.name })}
+            shown={scope.description}
+            onWrite={(typed) => void write(withScopeText(json, kind, scope.name, typed.trim()))}
+          />
+        ))}
       </div>
     </fieldset>
   );

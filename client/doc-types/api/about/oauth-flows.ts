@@ -57,6 +57,12 @@ export function withFlowScopes(json: string, kind: FlowKind, names: readonly str
   return withFlow(json, kind, { ...flow, scopes });
 }
 
+/** The scheme with that description of a scope. */
+export function withScopeText(json: string, kind: FlowKind, name: string, text: string): string {
+  const flow = within(flowsIn(json)[kind]);
+  return withFlow(json, kind, { ...flow, scopes: { ...within(flow.scopes), [name]: text } });
+}
+
 /** The scheme with another flow, which has empty addresses; or without one. */
 export function withNewFlow(json: string, kind: FlowKind): string {
   const urls = urlsOf(kind).filter((url) => url !== 'refreshUrl');

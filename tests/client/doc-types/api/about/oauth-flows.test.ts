@@ -5,6 +5,7 @@ import {
   withFlowUrl,
   withNewFlow,
   withoutFlow,
+  withScopeText,
 } from '../../../../../client/doc-types/api/about/oauth-flows.js';
 
 const scheme = JSON.stringify({
@@ -45,6 +46,10 @@ describe('the flows of a scheme of OAuth 2', () => {
     expect(flowsOf(withFlowScopes(scheme, 'clientCredentials', ['write', 'read'])).clientCredentials).toEqual({
       ...clientCredentials,
       scopes: { write: '', read: 'Read orders' },
+    });
+    expect(flowsOf(withScopeText(scheme, 'clientCredentials', 'read', 'Read all')).clientCredentials).toEqual({
+      ...clientCredentials,
+      scopes: { read: 'Read all' },
     });
     expect(flowsOf(withNewFlow(scheme, 'implicit')).implicit).toEqual({ authorizationUrl: '', scopes: {} });
     expect(flowsOf(withoutFlow(scheme, 'clientCredentials'))).toEqual({ authorizationCode });
