@@ -16,7 +16,8 @@ import { folderName } from '../imported/names.js';
 import { reportOthers } from '../imported/other-files.js';
 import { safeExample } from '../imported/secrets.js';
 import { noBody, type ReadBody, readTextBody } from '../imported/text-body.js';
-import { rowsOfSchema } from './schema-rows.js';
+import { EnumDictionaries } from '../openapi/enum-dictionaries.js';
+import { rowsOfSchema, type SchemaReading } from './schema-rows.js';
 
 export const looksLikeYapi = (_file: ImportFile, text: string): boolean =>
   /^\s*\[/.test(text) &&
@@ -29,11 +30,13 @@ export function readYapi(files: readonly ImportFile[]): ParsedImport {
   const categories = root && parseJsonFile(root);
   if (!root || !isYapi(categories)) throw new FormatError('import.yapi', { file: root?.name ?? '' });
   const losses = new Losses();
+  const reading = { losses, dictionaries: new EnumDictionaries(losses) };
   reportOthers(files, looksLikeYapi, losses);
-  const entries = categories.flatMap((category, at) => categoryEntry(category, `/${at}`, losses));
+  const entries = categories.flatMap((category, at) => categoryEntry(category, `/${at}`, reading));
   const api = {
     entries: withDistinctLabels(mergedFolders(entries), losses),
-    ...{ dictionaries: [], environments: [], errorCodes: [] },
+    dictionaries: reading.dictionaries.all(),
+    ...{ environments: [], errorCodes: [] },
   };
   return { api, losses: losses.all() };
 }
@@ -41,18 +44,20 @@ export function readYapi(files: readonly ImportFile[]): ParsedImport {
 const isYapi = (given: unknown): given is readonly unknown[] =>
   Array.isArray(given) && given.some((category) => isJson(category) && Array.isArray(category.list));
 
-function categoryEntry(given: unknown, origin: string, losses: Losses): ImportedEntry[] {
+function categoryEntry(given: unknown, origin: string, reading: SchemaReading): ImportedEntry[] {
+  const { losses } = reading;
   if (!isJson(given) || !Array.isArray(given.list)) {
     losses.add(origin, 'invalid', textOr(given));
     return [];
   }
   const description = textOr(given.desc);
   if (description !== '') losses.add(`${origin}/desc`, 'unsupported', description);
-  const children = given.list.flatMap((one: unknown, at: number) => interfaceDoc(one, `${origin}/list/${at}`, losses));
+  const children = given.list.flatMap((one: unknown, at: number) => interfaceDoc(one, `${origin}/list/${at}`, reading));
   return [{ kind: 'folder', name: folderName(textOr(given.name), `${origin}/name`, losses), children, origin }];
 }
 
-function interfaceDoc(given: unknown, origin: string, losses: Losses): ImportedDoc[] {
+function interfaceDoc(given: unknown, origin: string, reading: SchemaReading): ImportedDoc[] {
+  const { losses } = reading;
   if (!isJson(given)) {
     losses.add(origin, 'invalid', textOr(given));
     return [];
@@ -68,8 +73,8 @@ function interfaceDoc(given: unknown, origin: string, losses: Losses): ImportedD
     name: textOr(given.title),
     method: textOr(given.method).toUpperCase(),
     description: descriptionOf(given, origin, losses),
-    body: requestBody(given, headers.find(isType)?.example ?? '', origin, rows),
-    response: responseBody(given, origin, rows),
+    body: requestBody(given, headers.find(isType)?.example ?? '', origin, rows, reading),
+    response: responseBody(given, origin, rows, reading),
     pathParams: table('req_params', pathRows(given, variables)),
     headerParams: table('req_headers', ownHeaders),
     queryParams: table('req_query', queryRows(given)),
@@ -110,7 +115,13 @@ function queryRows(given: Json): GivenRow[] {
   return [...described, ...rows];
 }
 
-function requestBody(given: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
+function requestBody(
+  given: Json,
+  contentType: string,
+  origin: string,
+  rows: DocRows,
+  reading: SchemaReading,
+): ReadBody {
   const type = textOr(given.req_body_type);
   const other = textOr(given.req_body_other);
   if (type === 'form') return formBody(given, contentType, origin, rows);
@@ -119,14 +130,9 @@ function requestBody(given: Json, contentType: string, origin: string, rows: Doc
     return { ...noBody, contentType: contentType || 'application/octet-stream', rows: rows.row(row, origin) };
   }
   const isSchema = type === 'json' && isSet(given.req_body_is_json_schema);
-  return anyBody(
-    other,
-    isSchema,
-    contentType || (type === 'json' && other !== '' ? 'application/json' : ''),
-    'Body',
-    `${origin}/req_body_other`,
-    rows,
-  );
+  const whole = contentType || (type === 'json' && other !== '' ? 'application/json' : '');
+  const body = { text: other, contentType: whole, caption: 'Body', origin: `${origin}/req_body_other` };
+  return anyBody(body, rows, isSchema ? reading : undefined);
 }
 
 function formBody(given: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
@@ -138,22 +144,24 @@ function formBody(given: Json, contentType: string, origin: string, rows: DocRow
   return { ...noBody, rows: table, contentType: contentType || (table.length ? usual : '') };
 }
 
-const responseBody = (given: Json, origin: string, rows: DocRows): ReadBody =>
-  anyBody(textOr(given.res_body), isSet(given.res_body_is_json_schema), '', 'Response', `${origin}/res_body`, rows);
+function responseBody(given: Json, origin: string, rows: DocRows, reading: SchemaReading): ReadBody {
+  const body = { text: textOr(given.res_body), contentType: '', caption: 'Response', origin: `${origin}/res_body` };
+  return anyBody(body, rows, isSet(given.res_body_is_json_schema) ? reading : undefined);
+}
 
 const isSet = (flag: unknown): boolean => flag === true || textOr(flag) === 'true' || textOr(flag) === '1';
 
-/** A JSON Schema that cannot be read is kept as text. */
-function anyBody(
-  text: string,
-  isSchema: boolean,
-  contentType: string,
-  caption: string,
-  origin: string,
-  rows: DocRows,
-): ReadBody {
-  const schema = isSchema ? tryJson(text) : undefined;
-  if (isJson(schema)) return { ...noBody, ...rowsOfSchema(schema, rows, origin), contentType };
+interface GivenBody {
+  readonly text: string;
+  readonly contentType: string;
+  readonly caption: string;
+  readonly origin: string;
+}
+
+/** `reading`: the text is a JSON Schema. One that cannot be read is kept as text. */
+function anyBody({ text, contentType, caption, origin }: GivenBody, rows: DocRows, reading?: SchemaReading): ReadBody {
+  const schema = reading && tryJson(text);
+  if (reading && isJson(schema)) return { ...noBody, ...rowsOfSchema(schema, text, reading, origin), contentType };
   const body = readTextBody(text, contentType, caption, origin, rows);
   return { ...body, rows: body.rows.map(withoutRule), contentType };
 }

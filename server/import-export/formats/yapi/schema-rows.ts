@@ -1,91 +1,83 @@
-import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
-import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
-import type { DocRows } from '../imported/doc-rows.js';
-import { isJson, type Json, jsonOr, listOr, textOr } from '../imported/json.js';
+import { mayBeMarked } from '../../../../contracts/platform/exact-json.js';
+import { isJson, type Json, listOr, textOr, tryJson } from '../imported/json.js';
 import type { BodyRows } from '../imported/json-rows.js';
+import { Losses } from '../imported/losses.js';
+import type { EnumDictionaries } from '../openapi/enum-dictionaries.js';
+import type { JsonObject } from '../openapi/object-kinds.js';
+import { newReading } from '../openapi/read-openapi.js';
+import { SchemaRows } from '../openapi/schema-rows.js';
+import { settleNumbers } from '../openapi/settle-numbers.js';
+import { upgradeSchemas } from '../openapi/upgrade-schemas.js';
 
-/** Rows of a JSON Schema as YAPI writes it: inline, without definitions. Linear in its size. */
-export function rowsOfSchema(given: Json, rows: DocRows, origin: string): BodyRows {
-  const reader = new SchemaRows(rows);
-  const schema = reader.merged(given, origin);
-  if (typeOf(schema) !== 'array')
-    return { rows: reader.properties(schema, origin, 1), isArray: false, arrayType: 'object' };
-  const items = reader.merged(jsonOr(schema.items), `${origin}/items`);
-  const type = typeOf(items);
-  if (type === 'object' || type === 'array')
-    return { rows: reader.properties(items, `${origin}/items`, 1), isArray: true, arrayType: 'object' };
-  const row = { name: '', type, required: true, ...textsOf(items) };
-  return { rows: rows.row(row, `${origin}/items`), isArray: true, arrayType: type };
+/** What reads the JSON Schemas of an export: they share its losses and dictionaries. */
+export interface SchemaReading {
+  readonly losses: Losses;
+  readonly dictionaries: EnumDictionaries;
 }
 
-class SchemaRows {
-  constructor(private readonly rows: DocRows) {}
-
-  /** `allOf` in one schema; of alternatives the first. References have no target in an export, and are reported. */
-  merged(schema: Json, origin: string): Json {
-    if (schema.$ref !== undefined) this.rows.losses.add(`${origin}/$ref`, 'unsupported', textOr(schema.$ref));
-    const [choice] = [...listOr(schema.oneOf), ...listOr(schema.anyOf)];
-    const parts = [...listOr(schema.allOf), choice].filter(isJson);
-    if (parts.length === 0) return schema;
-    const properties = Object.assign({}, ...parts.map((part) => jsonOr(part.properties)), jsonOr(schema.properties));
-    const required = [schema, ...parts].flatMap((part) => listOr(part.required));
-    return { ...Object.assign({}, ...parts), ...schema, properties, required };
-  }
-
-  properties(schema: Json, origin: string, depth: number): ImportedRow[] {
-    const properties = Object.entries(jsonOr(schema.properties));
-    if (properties.length > 0 && depth > rowLimits.depth) {
-      this.rows.losses.add(origin, 'unsupported', properties.map(([name]) => name).join(', '));
-      return [];
-    }
-    const required = new Set(listOr(schema.required));
-    return properties.flatMap(([name, given]) =>
-      this.property(name, jsonOr(given), required.has(name), `${origin}/properties/${name}`, depth),
-    );
-  }
-
-  private property(name: string, given: Json, required: boolean, origin: string, depth: number): ImportedRow[] {
-    const schema = this.merged(given, origin);
-    const type = typeOf(schema);
-    if (type !== 'array') {
-      const children = this.properties(schema, origin, depth + 1);
-      return this.rows.row({ name, type, required, ...textsOf(schema), children }, origin);
-    }
-    const items = this.merged(innermost(schema), `${origin}/items`);
-    const children = this.properties(items, `${origin}/items`, depth + 1);
-    const texts = textsOf(schema);
-    const example = texts.example || textsOf(items).example;
-    return this.rows.row({ name, type: listType(typeOf(items)), required, ...texts, example, children }, origin);
-  }
+/** Rows of a JSON Schema (draft 4) as YAPI writes it, with all that it says; references mean definitions inside it. */
+export function rowsOfSchema(
+  given: Json,
+  text: string,
+  { losses, dictionaries }: SchemaReading,
+  origin: string,
+): BodyRows {
+  const schema = standard(given);
+  const document: JsonObject = { openapi: '3.0.0', paths: {}, components: { schemas: { Body: schema } } };
+  if (mayBeMarked(text)) settleNumbers(document);
+  upgradeSchemas(document);
+  const own = new Losses();
+  const body = new SchemaRows({ ...newReading(schema, own, 'variants'), dictionaries }).body(schema, origin);
+  for (const loss of own.all()) losses.add(placeOf(loss.origin, origin), loss.what, loss.value);
+  return body;
 }
 
-const listType = (type: string): string =>
-  type === 'number' ? 'num_array' : type === 'string' ? 'str_array' : 'array';
+/** References are told by what they refer to. */
+const placeOf = (place: string, origin: string): string => (place.startsWith('#') ? `${origin}${place}` : place);
 
-/** The elements; of arrays in arrays, the inner elements. */
-function innermost(schema: Json): Json {
-  let items = jsonOr(schema.items);
-  while (items.type === 'array') items = jsonOr(items.items);
-  return items;
+const maps = new Set(['properties', 'patternProperties', 'definitions', '$defs']);
+const lists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+const single = new Set(['items', 'additionalProperties', 'not']);
+
+/** A copy in which what only YAPI writes is what JSON Schema has for it. */
+function standard({ $schema: _, mock, enumDesc, ...given }: Json): JsonObject {
+  const schema: JsonObject = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, part(name, value)]),
+  );
+  // What its editor calls an object without fields.
+  if (schema.title === 'empty object') delete schema.title;
+  const sample = isJson(mock) ? textOr(mock.mock) : '';
+  if (sample !== '') Object.assign(schema, sampleOf(schema, sample));
+  if (textOr(enumDesc) !== '') Object.assign(schema, valueTexts(schema, textOr(enumDesc)));
+  return schema;
 }
 
-function typeOf(schema: Json): string {
-  const type = textOr(listOr(schema.type).find((one) => one !== 'null') ?? schema.type).toLowerCase();
-  if (type === '') return schema.items !== undefined ? 'array' : isJson(schema.properties) ? 'object' : 'string';
-  return type === 'integer' ? 'number' : type;
+/** `{"mock": "0"}` is an example, `{"mock": "@id"}` a rule of Mock.js, which is a remark. */
+function sampleOf(schema: JsonObject, sample: string): JsonObject {
+  const type = textOr(schema.type);
+  const value = type === 'string' || type === '' ? sample : tryJson(sample);
+  const isRule = sample.startsWith('@') || value === undefined;
+  if (isRule) return { description: [textOr(schema.description), `Mock.js: ${sample}`].filter(Boolean).join('\n') };
+  return schema.example === undefined && schema.default === undefined ? { example: value } : {};
 }
 
-/** `mock` is YAPI's: `{"mock": "@id"}`. */
-function textsOf(schema: Json) {
-  const values = listOr(schema.enum).map(textOr).filter(Boolean).join(', ');
-  const description = [textOr(schema.title), textOr(schema.description), textOr(schema.enumDesc), values];
-  const { example, default: usual } = schema;
-  return {
-    example: textOf(example) || textOf(usual) || textOr(jsonOr(schema.mock).mock),
-    description: [...new Set(description.filter(Boolean))].join('\n'),
-    maxLength: textOr(schema.maxLength),
-  };
+const whole = (value: unknown): unknown => (isJson(value) ? standard(value) : value);
+function part(name: string, value: unknown): unknown {
+  if (maps.has(name) && isJson(value))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, whole(one)]));
+  if (Array.isArray(value) && (lists.has(name) || name === 'items')) return value.map(whole);
+  return single.has(name) ? whole(value) : value;
 }
 
-const textOf = (value: unknown): string =>
-  Array.isArray(value) ? value.map(textOr).filter(Boolean).join(', ') : textOr(value);
+/** One line for each value, which begins with it: `1 male`, `2: female`. Other texts belong to the description. */
+function valueTexts(schema: JsonObject, text: string): JsonObject {
+  const values = listOr(schema.enum).map(textOr);
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const texts = values.map((value) => {
+    const line = lines.find((one) => one.startsWith(value) && /^[\s:：=\-—、.]/.test(one.slice(value.length)));
+    return line?.slice(value.length).replace(/^[\s:：=\-—、.]+/, '');
+  });
+  if (values.length > 0 && texts.every((one) => one) && lines.filter(Boolean).length === values.length)
+    return { 'x-enum-descriptions': texts };
+  return { description: [textOr(schema.description), text].filter(Boolean).join('\n') };
+}

@@ -104,7 +104,14 @@ describe('a YAPI export in JSON', () => {
       required: ['id', 'list'],
       properties: {
         id: { type: 'integer', description: 'Id', mock: { mock: '@id' }, maxLength: 8 },
-        state: { type: 'string', enum: ['on', 'off'], default: 'on' },
+        code: { type: 'integer', mock: { mock: '200' } },
+        state: { type: 'string', enum: ['on', 'off'], enumDesc: 'on: runs\noff: rests', default: 'on' },
+        sort: { type: 'string', enum: ['up', 'down'], enumDesc: 'how it is sorted', pattern: '^\\w+$' },
+        grid: {
+          type: 'array',
+          items: { type: 'array', items: { type: 'object', properties: { x: { type: 'string' } } } },
+        },
+        pay: { title: 'empty object', oneOf: [{ properties: { card: {} } }, { properties: { iban: {} } }] },
         list: { type: 'array', items: { allOf: [{ properties: { a: { type: 'string' } }, required: ['a'] }] } },
         tags: { type: 'array', items: { type: 'string' } },
         ref: { $ref: '#/definitions/Cycle' },
@@ -115,10 +122,14 @@ describe('a YAPI export in JSON', () => {
       ...{ res_body_type: 'json', res_body_is_json_schema: 1, res_body: '{"type":"array","items":{"type":"number"}}' },
     });
     expect(tables.requestParams).toEqual([
-      row('id', { type: 'number', required: true, description: 'Id', example: '@id', maxLength: '8' }),
-      row('state', { required: false, description: 'on, off', example: 'on' }),
-      row('list', { type: 'array', required: true, children: [row('a', { required: true })] }),
-      row('tags', { type: 'str_array' }),
+      row('id', { type: 'integer', required: true, description: 'Id\nMock.js: @id', maxLength: '8' }),
+      row('code', { type: 'integer', example: '200' }),
+      row('state', { required: false, dictionary: 'state', schema: { default: '"on"' } }),
+      row('sort', { description: 'how it is sorted', schema: { pattern: '"^\\\\w+$"' } }),
+      row('grid', { type: 'array[array[object]]', children: [row('x')] }),
+      row('pay', { children: [row('', { children: [row('card')] }), row('', { children: [row('iban')] })] }),
+      row('list', { type: 'array[object]', required: true, children: [row('a', { required: true })] }),
+      row('tags', { type: 'array[string]' }),
       row('ref'),
     ]);
     expect(fields).toMatchObject({
@@ -126,7 +137,7 @@ describe('a YAPI export in JSON', () => {
       isResponseArray: true,
       responseArrayType: 'number',
     });
-    expect(losses).toEqual(['unsupported /0/list/0/req_body_other/properties/ref/$ref']);
+    expect(losses).toEqual(['unsupported /0/list/0/req_body_other#/definitions/Cycle']);
   });
   it('has forms, and bodies of plain JSON or text', async () => {
     const form = await only({
