@@ -5,6 +5,7 @@ import { namedExamples } from '../../../../../contracts/docs/doc-types/named-exa
 import { type Branch, type ModelOf, noModels } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { bodiesOf } from '../../../../../contracts/docs/doc-types/request-bodies.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
+import { xmlExampleOf } from '../../../../../contracts/docs/doc-types/xml-example.js';
 import { type ApiDoc, effective } from '../../../../../contracts/docs/effective.js';
 import { isJson } from '../../../../../contracts/docs/example-call.js';
 import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
@@ -128,7 +129,9 @@ function textOf({ row, shape }: MediaView, kind: BodyKind): string {
   if (kind !== 'xml' && kind !== 'text') return '';
   if (named !== undefined) return typeof named === 'string' ? named : jsonOf(named);
   const [only] = shape.branches;
-  return only?.row.name === '' && shape.elementType === '' ? only.row.example : '';
+  if (only?.row.name === '' && shape.elementType === '') return only.row.example;
+  const isEmpty = shape.branches.length === 0 && !shape.whole;
+  return kind === 'xml' && !isEmpty ? xmlExampleOf(shape, row?.schema?.xml) : '';
 }
 
 function bodyKindOf(media: MediaView | undefined, httpMethod: string): BodyKind {

@@ -38,6 +38,18 @@ it('another media type has its own content type, kind, example and fields, in co
   expect(choose(form, 'application/octet-stream').bodyKind).toBe('binary');
 });
 
+it('XML without an example begins with one that is made of the rows', () => {
+  const { requestBodies, ...others } = shown;
+  const bare = {
+    ...others,
+    requestBodies: [...(requestBodies ?? []), paramRow('size', { example: '4', parentId: 'xml' })],
+    rowParts: {},
+  };
+  expect(withMediaType(draftOf(bare), bare, noModels, 'application/xml').body).toBe(
+    '<root>\n  <size>4</size>\n</root>',
+  );
+});
+
 it('what was entered for one stays while another is chosen, and the choice is kept', () => {
   const typed = { ...draftOf(shown), body: '{"id":8}' };
   const other = { ...choose(typed, 'application/xml'), body: '<b/>' };
