@@ -42,7 +42,8 @@ describe('an author with a keyboard and nothing else', () => {
       await page.getByRole('dialog').locator('input:focus').waitFor();
       await keyboard.type(`Orders ${colorScheme}`);
       await keys.tabsTo('select');
-      await keyboard.type('PO');
+      // One letter: of two that come a second apart, a list takes the second as a search of its own.
+      await keyboard.type('P');
       await keys.tabsTo('input[placeholder^="/"]');
       await keyboard.type(`/orders/${colorScheme}/{orderId}?page=2`);
       await enter('Enter');
@@ -74,6 +75,7 @@ describe('an author with a keyboard and nothing else', () => {
         ['total', 'number', order?.id],
       ]);
       expect(order?.description).toBe('what is bought');
+      expect(doc.httpMethod).toBe('POST');
       expect([doc.url, doc.pathParams[0]?.name, doc.queryParams[0]?.name]).toEqual([
         `/orders/${colorScheme}/{orderId}`,
         'orderId',
