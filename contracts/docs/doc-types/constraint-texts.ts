@@ -52,10 +52,15 @@ export function constraintText(keyword: string, json: string, say: SayKeyword): 
   if (keyword.startsWith(ITEMS)) return say('ofItems', constraintText(keyword.slice(ITEMS.length), json, say));
   if (keyword === IN_TABLE && json === 'true') return say('inTable', '');
   const value = shortened(plainText(json));
-  // Of the parameter itself, such as `@style`: what it is in OpenAPI.
-  if (keyword.startsWith('@')) return `${keyword.slice(1)}: ${value}`;
+  if (keyword.startsWith('@')) return parameterText(keyword.slice(1), value, say);
   if (!isKnownKeyword(keyword)) return `${keyword}: ${shortened(json)}`;
   return isFlag(keyword) && json !== 'true' ? `${keyword}: ${value}` : say(keyword, value);
+}
+
+/** Of the parameter itself, such as `@style`: its name in OpenAPI, alone where it is a flag that is set. */
+function parameterText(name: string, value: string, say: SayKeyword): string {
+  if (value !== 'true') return `${name}: ${value}`;
+  return name === 'deprecated' ? say(name, value) : name;
 }
 
 /** A value of an enumeration with its name. */

@@ -5,11 +5,13 @@ const say: SayKeyword = (keyword, value) => `${keyword}(${value})`;
 const texts = (schema: Record<string, string>) => constraintTexts({ schema }, say).map(({ text }) => text);
 
 it('show no marks of how keywords are stored', () => {
-  expect(texts({ '@style': '"deepObject"', '@explode': 'true', '@table': 'true' })).toEqual([
+  expect(texts({ '@style': '"deepObject"', '@explode': 'true', '@allowReserved': 'false', '@table': 'true' })).toEqual([
     'style: deepObject',
-    'explode: true',
+    'explode',
+    'allowReserved: false',
     'inTable()',
   ]);
+  expect(texts({ '@deprecated': 'true' })).toEqual(['deprecated(true)']);
   expect(texts({ 'x-column': '"sku_code"', 'items/@style': '"form"' })).toEqual([
     'x-column: "sku_code"',
     'ofItems(style: form)',

@@ -86,7 +86,7 @@ it('files for people name models, and have the table of each once', () => {
     '| others | Order\\[\\] | yes | - |  |  |',
     '| gone | object | yes | - |  |  |',
     '| state | State | yes | - |  |  |',
-    '| items | An item\\[\\] | no | - | min 1 items |  |',
+    '| items | An item\\[\\] | no | - | min items 1 |  |',
     '| parent | Order \\| null | no | - |  |  |',
   ]);
   expect(lines.filter((line) => /^#{4,5} (?:Models|Order|An item|State)$/.test(line))).toEqual([

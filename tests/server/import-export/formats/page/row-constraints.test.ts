@@ -31,7 +31,7 @@ it('files for people show the exact type of a row, its values and its constraint
   const markdown = textOf('markdown', 'en').split('\n');
   expect(markdown.filter((line) => /^\| (?:sort|tags|bare) /.test(line))).toEqual([
     '| sort | string \\| null | yes | - | The sort<br>Values: cat (Cat: purrs), null<br>a\\|b · min length 1 · read-only · x-a: 1 |  |',
-    '| tags | string\\[\\] | yes | - | max 2 items · each matches ^\\<b> |  |',
+    '| tags | string\\[\\] | yes | - | max items 2 · each matches ^\\<b> |  |',
     '| bare | string | yes | - | minimum: 1 |  |',
   ]);
   expect(textOf('markdown', 'zh-CN')).toContain(
@@ -39,7 +39,7 @@ it('files for people show the exact type of a row, its values and its constraint
   );
   const html = textOf('html', 'en');
   expect(html).toContain('<td>string | null</td>');
-  expect(html).toContain('<td>max 2 items · each matches ^&lt;b&gt;</td>');
+  expect(html).toContain('<td>max items 2 · each matches ^&lt;b&gt;</td>');
   const api = { title: 'A', environments: [], entries: [stored], shared };
   const uploads = { origin: '', pictures: new Map<string, string>() };
   const word = await exportWord({ title: 'A', apis: [api], words: exportWordsOf('en'), uploads });
