@@ -161,6 +161,8 @@ describe('what a row says beyond its columns', () => {
     await a.clicks(a.cell('Body', 'code', 'name'));
     await a.presses('Alt+Enter');
     const dialog = a.page.getByRole('dialog', { name: 'Constraints of code' });
+    // It takes the focus when it has opened, and Enter with it.
+    await dialog.getByLabel('Format').and(a.page.locator(':focus')).waitFor();
     for (const keyword of ['x-first', 'x-second', 'x-third', 'x-fourth', 'x-fifth']) {
       await dialog.getByLabel('Keyword', { exact: true }).fill(keyword);
       await dialog.getByLabel('JSON', { exact: true }).fill('"a value of some length"');
