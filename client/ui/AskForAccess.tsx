@@ -14,10 +14,11 @@ interface AskForAccessProps {
   /** Left out: the next role above the user's own. */
   wants?: Role;
   primary?: boolean;
+  size?: 'small';
 }
 
 /** Sends a request to the administrators of the place; afterwards it says that the request waits. */
-export function AskForAccess({ about, text, wants, primary = false }: AskForAccessProps) {
+export function AskForAccess({ about, text, wants, primary = false, size }: AskForAccessProps) {
   const { t } = useText();
   const { data } = useCall(whomToAsk, about, { staleTime: 60_000 });
   const ask = useChange(askForAccess, [whomToAsk]);
@@ -27,6 +28,7 @@ export function AskForAccess({ about, text, wants, primary = false }: AskForAcce
   return (
     <>
       <Button
+        size={size}
         intent={primary && !isAsked ? 'primary' : 'none'}
         icon={isAsked ? <TickIcon /> : <KeyIcon />}
         text={isAsked ? t('state.asked') : text}

@@ -150,6 +150,9 @@ describe('people who arrive', () => {
     await head.page.getByRole('button', { name: 'Accept Gus' }).click();
     await asker.page.getByRole('heading', { level: 1, name: 'Hidden doc' }).waitFor();
     await asker.page.getByRole('button', { name: 'Ask to edit' }).waitFor();
+    await asker.visit(`/doc/edit/${moduleId}/${docId}`);
+    await asker.page.locator('.live-notice').getByRole('button', { name: 'Ask to edit' }).waitFor();
+    expect(await violations(asker.page)).toEqual([]);
     const members = await ann.call(projectMembers, { projectId });
     expect(members.find(({ id }) => id === gus.id)?.roleCode).toBe('guest');
   });

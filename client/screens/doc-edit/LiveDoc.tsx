@@ -14,6 +14,8 @@ import { useLive } from '../../features/docs/live/use-live-doc.js';
 import { usePartTexts } from '../../features/history/versions/entries/part-texts.js';
 import { Offers } from '../../features/import-export/offers/Offers.js';
 import { patiently } from '../../lib/patiently.js';
+import { useMay } from '../../lib/rights.js';
+import { AskForAccess } from '../../ui/AskForAccess.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import type { DocDetail } from './doc-detail.js';
 import { BodySkeleton } from './EditSkeleton.js';
@@ -39,6 +41,7 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
   const [governed, setGoverned] = useState<Governance>();
   const ready = useLive(session, (view) => view.ready);
   const mayEdit = useLive(session, (view) => view.mayEdit);
+  const hasNoRight = !useMay('doc.edit', { project: detail.projectId, space: detail.spaceId });
   const partTexts = usePartTexts();
   const unpublished = useUnpublished(session, handle, detail);
   const showHistory = useCallback(
@@ -89,7 +92,16 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
           <Offers docId={detail.id} texts={partTexts} />
         </div>
       )}
-      <LiveNotice session={session} words={() => handle?.text() ?? ''} fileName={`${detail.name}.md`} />
+      <LiveNotice
+        session={session}
+        words={() => handle?.text() ?? ''}
+        fileName={`${detail.name}.md`}
+        ask={
+          hasNoRight && (
+            <AskForAccess about={{ docId: detail.id }} wants="dev" size="small" text={t('notice.askToEdit')} />
+          )
+        }
+      />
       <ErrorBoundary action={<Button text={t('more.history')} onClick={() => showHistory(true)} />}>
         <Suspense fallback={<BodySkeleton type={detail.type} />}>
           <Editor

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, EyeOpenIcon, OfflineIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeClipboard } from '../../../ui/clipboard.js';
 import { ConfirmDialog } from '../../../ui/dialogs.js';
@@ -15,10 +15,12 @@ interface LiveNoticeProps {
   /** The text on screen, to copy or save as a file when the server no longer accepts it. */
   words: () => string;
   fileName: string;
+  /** What a person who may only read can do about it. */
+  ask?: ReactNode;
 }
 
 /** One line above the text while it cannot be edited or is refused: what, why, what next. */
-export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
+export function LiveNotice({ session, words, fileName, ask }: LiveNoticeProps) {
   const { t } = useTranslation('editing');
   const save = useLive(session, (view) => view.save);
   const isAlone = useLive(session, (view) => view.isAlone);
@@ -45,6 +47,7 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
         <div className="live-notice" role="note">
           <EyeOpenIcon />
           <div>{save.reason ? reason(save.reason) : t('notice.readOnly')}</div>
+          {ask}
         </div>
       );
     // Shown beside the title, where it does not move the layout.
