@@ -42,7 +42,8 @@ const order: readonly string[] = [
   ...['format', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
   ...['minLength', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'default'],
 ];
-const placeOf = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length);
+/** Where a keyword is among those of a row: bounds first. */
+export const placeOf = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length);
 /** That a source had no type is kept for exports, and limits nothing. */
 const saysNoType = (keyword: string, json: string): boolean => /^(?:items\/)*type$/.test(keyword) && json === 'null';
 const isFlag = (keyword: string): keyword is KnownKeyword => isKnownKeyword(keyword) && kindOf(keyword) === 'flag';

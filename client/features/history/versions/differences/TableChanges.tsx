@@ -48,8 +48,7 @@ function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
           <ul className="row-facts">
             {facts.map(({ attribute, value }) => (
               <li key={attribute} data-attribute={attribute}>
-                <span className="visually-hidden">{words.attribute(style, attribute)}</span>
-                {attribute === 'required' ? words.attribute(style, attribute) : words.fact(attribute, value)}
+                <Fact style={style} attribute={attribute} value={value} />
               </li>
             ))}
           </ul>
@@ -69,5 +68,19 @@ function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** The name is only for those who do not see the place, and only where the words do not have it. */
+function Fact({ style, attribute, value }: { style: ParamStyle; attribute: string; value: string }) {
+  const words = useRowTexts();
+  const name = words.attribute(style, attribute);
+  if (attribute === 'required') return name;
+  const fact = words.fact(attribute, value);
+  return (
+    <>
+      {fact === words.value(attribute, value) && <span className="visually-hidden">{name}</span>}
+      {fact}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type ParamRow, type ParamStyle, paramRow } from '../../../../../contracts/docs/doc-types/api.js';
+import { placeOf } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
 import { attributesOf, attributeText } from '../../../../../contracts/docs/doc-types/row-attributes.js';
+import { keywordOfKey, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
 
 /** The tables in the order of a doc. */
@@ -90,10 +92,22 @@ const sameLine = (row: ParamRow, path: readonly string[]): TableLine => ({
 });
 
 function factsOf(row: ParamRow, told: readonly string[]): TableLine['facts'] {
-  return quiet(row).flatMap((attribute) => {
-    const value = attributeText(row, attribute);
-    return told.includes(attribute) || silent(attribute, value) ? [] : [{ attribute, value }];
-  });
+  return quiet(row)
+    .flatMap((attribute) => {
+      const value = attributeText(row, attribute);
+      return told.includes(attribute) || silent(attribute, value) ? [] : [{ attribute, value }];
+    })
+    .sort(asReadersSee);
+}
+
+/** Columns, then keywords in their order, then values; the description has lines of its own, at the end. */
+const asReadersSee = (a: { attribute: string }, b: { attribute: string }): number =>
+  placeIn(a.attribute) - placeIn(b.attribute);
+function placeIn(attribute: string): number {
+  if (attribute === 'description') return 1_000;
+  const keyword = keywordOfKey(attribute);
+  if (keyword !== undefined) return 1 + placeOf(keyword);
+  return valueOfKey(attribute) === undefined ? 0 : 999;
 }
 
 /** "not required" and "no length" are the defaults and not shown. */
@@ -113,6 +127,7 @@ function lineOf(change: RowChange, path: readonly string[], row?: ParamRow): Tab
   }
   const facts = attributes
     .map(({ attribute, from, to }) => ({ attribute, value: kind === 'added' ? to : from }))
-    .filter(({ attribute, value }) => attribute !== 'name' && !silent(attribute, value));
+    .filter(({ attribute, value }) => attribute !== 'name' && !silent(attribute, value))
+    .sort(asReadersSee);
   return { rowId, kind, path, change, facts };
 }

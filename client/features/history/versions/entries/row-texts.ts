@@ -59,6 +59,7 @@ export function useRowTexts() {
 
   /** A value without its name beside it. */
   const fact = (name: string, text: string): string => {
+    if (name === 'maxLength' && text !== '') return t('api:view.maxLength', { max: text });
     const keyword = keywordOfKey(name);
     if (keyword === undefined || text === '') return value(name, text);
     return constraintText(keyword, text, (known, said) => t(`api:constraint.said.${known}`, { value: said }));

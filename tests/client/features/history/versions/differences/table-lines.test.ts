@@ -94,4 +94,22 @@ describe('the lines of a comparison', () => {
     expect(paramRowsOf({ params: [{ id: 7 }] })).toEqual([]);
     expect(paramRowsOf({ params: from })).toEqual(from);
   });
+
+  it('has columns first, keywords with bounds in their order, then values and the description', () => {
+    const schema = { 'x-unit': '"cm"', maximum: '9', minimum: '1' };
+    const said = row('size', { description: 'How long', schema, values: [{ value: '1', name: '', description: '' }] });
+    const [table] = wholeLines([], { from: [said], to: [said] });
+    expect(table?.lines[0]?.facts.map(({ attribute }) => attribute)).toEqual([
+      ...[
+        'type',
+        'required',
+        'maxLength',
+        'schema/minimum',
+        'schema/maximum',
+        'schema/x-unit',
+        'value/1',
+        'description',
+      ],
+    ]);
+  });
 });

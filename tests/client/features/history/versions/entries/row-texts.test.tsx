@@ -20,6 +20,7 @@ function Words({ name, text }: { name: string; text: string }) {
 
 describe('history says of a row', () => {
   it.each<readonly [name: string, text: string, attribute: string, value: string, fact: string]>([
+    ['maxLength', '12', 'Max length', '12', 'max length 12'],
     ['schema/minimum', '9007199254740993', 'Minimum', '9007199254740993', '≥ 9007199254740993'],
     ['schema/pattern', '"^\\"a\\"$"', 'Pattern', '^"a"$', 'matches ^"a"$'],
     ['schema/nullable', 'true', 'Nullable', 'Yes', 'nullable'],
