@@ -188,7 +188,7 @@ describe('a generated TypeScript client, run against a server', () => {
 });
 
 const runs = (program: string, ...given: string[]) => spawnSync(program, given).status === 0;
-/** They are on the machines of CI; elsewhere the parsers above read what is written. */
+/** Where the language is installed; elsewhere the parsers above read what is written. */
 const where = (isThere: boolean) => (isThere ? it : it.skip);
 
 where(runs('python3', '-c', 'import pydantic; assert pydantic.VERSION > "2"'))(
