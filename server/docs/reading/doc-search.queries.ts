@@ -50,7 +50,7 @@ const hits = (where: string, order: string) => `with recursive found as material
   from found d left join users u on u.id = d.modifier_id
   where not exists (select 1 from up where up.hit = d.id and not up.is_show) order by ${order} limit $2`;
 
-/** Imported by the installation itself. What nobody changed elsewhere came with a push or a schedule. */
+/** Docs that the installation imported itself; in other applications such docs are of a push or a scheduled import. */
 const isOwnApi = `(d.modifier_id = 0 and d.module_id = ${ownApiModule})`;
 
 /** Searches docs across the applications that a user may view. */

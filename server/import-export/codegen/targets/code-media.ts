@@ -23,6 +23,6 @@ export function mediaKindOf(type: string): MediaKind {
 export const jsonFirst = <T extends { readonly type: string }>(media: readonly T[]): T[] =>
   media.toSorted((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)));
 
-/** Whether the doc says anything about it: each table has a media type, whether the call has a body or not. */
+/** Whether the doc describes a body: each table has a media type, whether the call has a body or not. */
 export const isKnown = ({ row, shape }: MediaView): boolean =>
   row !== undefined || shape.branches.length > 0 || shape.elementType !== '';

@@ -15,7 +15,7 @@ export interface SchemaReading {
   readonly dictionaries: EnumDictionaries;
 }
 
-/** Rows of a JSON Schema (draft 4) as YAPI writes it, with all that it says; references mean definitions inside it. */
+/** Rows of a JSON Schema (draft 4) as YAPI writes it, with all its keywords; references lead to definitions inside it. */
 export function rowsOfSchema(
   given: Json,
   text: string,
@@ -32,7 +32,7 @@ export function rowsOfSchema(
   return body;
 }
 
-/** References are told by what they refer to. */
+/** The place of a lost reference is what it refers to, inside of this schema. */
 const placeOf = (place: string, origin: string): string => (place.startsWith('#') ? `${origin}${place}` : place);
 
 const maps = new Set(['properties', 'patternProperties', 'definitions', '$defs']);

@@ -37,6 +37,22 @@ it('has an element for each field, attributes, names, namespaces and wrapped lis
   ]);
 });
 
+it('has the name and prefix of a list only around it, those of its elements for each', () => {
+  const list = (given: object, items?: object) =>
+    xml([
+      row('tags', {
+        ...{ type: 'string[]', example: '["a"]' },
+        schema: { xml: JSON.stringify(given), ...(items && { 'items/xml': JSON.stringify(items) }) },
+      }),
+    ])
+      .split('\n')
+      .map((line) => line.trim())
+      .slice(1, -1);
+  expect(list({ name: 'labels', prefix: 'l' })).toEqual(['<tags>a</tags>']);
+  expect(list({ name: 'labels' }, { prefix: 'p' })).toEqual(['<p:tags>a</p:tags>']);
+  expect(list({ name: 'labels', wrapped: true })).toEqual(['<labels>', '<labels>a</labels>', '</labels>']);
+});
+
 it('has one root for a list, names that XML allows, and numbers as they are written', () => {
   const rows = [
     row('1st value', { type: 'number', example: '12345678901234567890' }),
