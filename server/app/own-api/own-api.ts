@@ -19,11 +19,6 @@ interface Operation {
   /** A file or stream, in no envelope. */
   readonly isFile: boolean;
 }
-/** The names and comments of the contracts (`scripts/own-api-texts.mjs`), by method and path. */
-const texts = z
-  .record(z.string(), z.object({ summary: z.string(), description: z.string().optional() }))
-  .parse(JSON.parse(readFileSync(new URL('./texts.json', import.meta.url), 'utf8')));
-
 const anEndpoint = z.custom<Endpoint>((given) => given !== undefined);
 const aDemand = z.custom<Demand>((given) => given !== undefined);
 
@@ -66,12 +61,17 @@ function operationsOf(controllers: readonly Controller[]): Operation[] {
   return found.sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1));
 }
 
+const contractTexts = z.record(z.string(), z.object({ summary: z.string(), description: z.string().optional() }));
+/** The names and comments of the contracts (`scripts/own-api-texts.mjs`), by method and path. */
+const readTexts = () => contractTexts.parse(JSON.parse(readFileSync(new URL('./texts.json', import.meta.url), 'utf8')));
+
 function documentOf(operations: readonly Operation[]): JsonSchema {
+  const texts = readTexts();
   const paths: Record<string, Record<string, JsonSchema>> = {};
   const schemas: Record<string, JsonSchema> = { Refusal: refusal };
   for (const one of operations) {
     const path = one.endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operationOf(one, schemas) };
+    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operationOf(one, schemas, texts) };
   }
   return {
     openapi: '3.1.0',
@@ -89,7 +89,11 @@ function documentOf(operations: readonly Operation[]): JsonSchema {
   };
 }
 
-function operationOf({ endpoint, demand, isFile }: Operation, schemas: Record<string, JsonSchema>): JsonSchema {
+function operationOf(
+  { endpoint, demand, isFile }: Operation,
+  schemas: Record<string, JsonSchema>,
+  texts: z.infer<typeof contractTexts>,
+): JsonSchema {
   const { method, path, statuses = false } = endpoint;
   const words = path.split('/').filter(Boolean);
   const operationId = [method.toLowerCase(), ...words.map((word) => word.replaceAll(/\W/g, ''))].join('_');
