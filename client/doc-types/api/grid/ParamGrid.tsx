@@ -94,7 +94,7 @@ export function ParamGrid(props: ParamGridProps) {
   tops.current = seen.tops;
   const openMenu = useCallback<Grid['openMenu']>(
     (row, at) => {
-      controller.go(row, state.current().active?.column ?? columns[0] ?? 'name');
+      controller.moves.go(row, state.current().active?.column ?? columns[0] ?? 'name');
       setMenu({ row, ...at });
     },
     [controller, state, columns],
@@ -104,13 +104,13 @@ export function ParamGrid(props: ParamGridProps) {
     const { active } = state.current();
     const row = active && editing.rows.has(active.row) ? active.row : menu?.row;
     setMenu(undefined);
-    if (row !== undefined) controller.go(row, active?.column ?? columns[0] ?? 'name');
+    if (row !== undefined) controller.moves.go(row, active?.column ?? columns[0] ?? 'name');
   };
   const openConstraints = useCallback<Grid['openConstraints']>(
     (row) => {
       if (!controller.mayConstrain(row)) return;
       setMenu(undefined);
-      controller.go(row, state.current().active?.column ?? columns[0] ?? 'name');
+      controller.moves.go(row, state.current().active?.column ?? columns[0] ?? 'name');
       setConstrained(row);
     },
     [controller, state, columns],
@@ -118,7 +118,7 @@ export function ParamGrid(props: ParamGridProps) {
   /** Back from a dialog of a row to its cell. */
   const returnTo = (row: string | undefined) => {
     const { active } = state.current();
-    if (row !== undefined && editing.rows.has(row)) controller.go(row, active?.column ?? columns[0] ?? 'name');
+    if (row !== undefined && editing.rows.has(row)) controller.moves.go(row, active?.column ?? columns[0] ?? 'name');
   };
   const closeConstraints = () => {
     returnTo(constrained);

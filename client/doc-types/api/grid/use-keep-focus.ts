@@ -45,7 +45,7 @@ export function useKeepFocus(
     if (!ids.includes(active.row)) {
       // Our row was removed: continue in the row that took its place.
       const next = ids[Math.max(0, Math.min(was, ids.length - 1))];
-      if (hasFocus && next !== undefined) controller.go(next, active.column);
+      if (hasFocus && next !== undefined) controller.moves.go(next, active.column);
       else state.clear();
       return;
     }

@@ -21,7 +21,7 @@ export function useReveals(
         );
         if (!isShown(way[0], { showsGone: state.current().showsGone, published })) state.showGone(true);
         const column = columns.find((each) => each === attribute) ?? columns[0];
-        if (column && goes) controller.go(row, column);
+        if (column && goes) controller.moves.go(row, column);
         else if (column) state.point(row, column);
         return true;
       }),

@@ -31,11 +31,11 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
     const kind = rowKinds.find((each) => value === `kind/${each}`);
     setTyped('');
     if (kind) return controller.writeKind(row, kind);
-    if (chosen) controller.writeModel(row, chosen.ref, chosen.isList, models?.get(chosen.ref));
+    if (chosen) controller.writes.model(row, chosen.ref, chosen.isList, models?.get(chosen.ref));
     else {
-      controller.write(row, 'type', value);
+      controller.writes.cell(row, 'type', value);
       // A plain type that is chosen is meant as such, also where it could be that of a model.
-      if (ref !== undefined) controller.dropModel(row);
+      if (ref !== undefined) controller.writes.dropModel(row);
     }
     controller.state.setMode('select');
   };
@@ -102,7 +102,7 @@ export function DictionaryInput({ row, label, isOpen }: ChoiceCellProps) {
   ];
   const nothing = dictionaries?.size === 0 ? t('grid.dictionary.nothing') : t('grid.dictionary.search');
   const choose = (value: string) => {
-    controller.write(row, 'enumId', value);
+    controller.writes.cell(row, 'enumId', value);
     controller.state.setMode('select');
     setTyped('');
   };

@@ -48,11 +48,11 @@ export const GridCell = memo(function GridCell({ row, column, isGone, isGhost, i
   const onMouseDown = (event: MouseEvent) => {
     if (event.button !== 0 || isFieldOrButton(event.target)) return;
     event.preventDefault();
-    if (event.shiftKey && !isGhost) return controller.selectTo(row);
-    if ((event.ctrlKey || event.metaKey) && !isGhost) controller.toggleSelected(row);
+    if (event.shiftKey && !isGhost) return controller.moves.selectTo(row);
+    if ((event.ctrlKey || event.metaKey) && !isGhost) controller.moves.toggleSelected(row);
     else controller.state.selectNone();
     const isText = writes && column !== 'required' && !event.ctrlKey && !event.metaKey;
-    controller.go(row, column, isText ? 'edit' : 'select', caretAt(event, place.current) ?? 'end');
+    controller.moves.go(row, column, isText ? 'edit' : 'select', caretAt(event, place.current) ?? 'end');
   };
   return (
     <div
@@ -67,7 +67,7 @@ export const GridCell = memo(function GridCell({ row, column, isGone, isGhost, i
       style={peers[0] && personStyle(peers[0])}
       tabIndex={mode === 'tab' || (isActive && !writes) ? 0 : -1}
       onMouseDown={onMouseDown}
-      onFocus={(event) => event.target === place.current && !isActive && controller.go(row, column)}
+      onFocus={(event) => event.target === place.current && !isActive && controller.moves.go(row, column)}
     >
       {children}
       {isActive && writes ? (

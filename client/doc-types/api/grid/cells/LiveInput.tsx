@@ -41,7 +41,7 @@ export function LiveInput({
         const { type, [column]: text } = rows.cellsOf(row);
         return shows !== undefined && rows.partsOf(row).ref !== undefined ? modelType({ type }, shows) : text;
       },
-      write: (next, caret) => controller.write(row, column, next, caret),
+      write: (next, caret) => controller.writes.cell(row, column, next, caret),
       observe: (notify) => controller.editing.rows.subscribeText(row, column, notify),
     }),
     [controller, row, column, shows],

@@ -26,8 +26,8 @@ export function RequiredSwitch({ row, label, isReadOnly = false }: RequiredSwitc
       className="grid-switch"
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
-        controller.require(row, !required);
-        controller.go(row, 'required');
+        controller.writes.required(row, !required);
+        controller.moves.go(row, 'required');
       }}
     >
       <span className="grid-switch-track" aria-hidden="true" />

@@ -16,7 +16,8 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GridController, RowAct } from '../state/grid-controller.js';
+import type { RowAct } from '../state/grid-acts.js';
+import type { GridController } from '../state/grid-controller.js';
 import { keyName } from './key-names.js';
 
 export interface MenuPlace {
@@ -49,7 +50,7 @@ export function RowMenu({ controller, place, onClose, onConstraints, onExtract, 
   const { t } = useTranslation('api');
   if (!place) return null;
   const { row, left, top } = place;
-  const count = controller.targets(row).length;
+  const count = controller.moves.targets(row).length;
   const item = (act: RowAct, icon: ReactElement, key = '') => (
     <MenuItem
       key={act}
@@ -63,7 +64,7 @@ export function RowMenu({ controller, place, onClose, onConstraints, onExtract, 
   const content = (
     <Menu aria-label={t('grid.rowMenu')}>
       {count > 1 && <MenuDivider title={t('grid.selected', { count })} />}
-      {controller.lineOf(row)?.isGone ? (
+      {controller.moves.lineOf(row)?.isGone ? (
         item('bringBack', <UndoIcon />)
       ) : (
         <>

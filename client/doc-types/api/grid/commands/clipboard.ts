@@ -87,6 +87,6 @@ function pasteRows(controller: GridController, below: string, rows: readonly New
   editing.endStep();
   if (!made[0]) return true;
   state.select(new Set(made), made[0]);
-  controller.go(made[0], 'name');
+  controller.moves.go(made[0], 'name');
   return true;
 }

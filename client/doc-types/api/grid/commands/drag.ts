@@ -47,8 +47,8 @@ export function startDrag(
   const place = list.current;
   if (start.button !== 0 || !place) return;
   const scroller = scrollPlaceOf(place);
-  const ids = controller.targets(row);
-  const depth = controller.lineOf(row)?.depth ?? 0;
+  const ids = controller.moves.targets(row);
+  const depth = controller.moves.lineOf(row)?.depth ?? 0;
   const table = controller.editing.rows.shape();
   const moving = new Set(
     table.all.filter(({ id }) => table.ancestry(id).some((up) => ids.includes(up.id))).map(({ id }) => id),
@@ -84,7 +84,7 @@ export function startDrag(
     controller.editing.endStep();
     if (moveTo(controller.editing, ids, spot) && spot.parentId) controller.state.fold(spot.parentId, false);
     controller.editing.endStep();
-    controller.go(row, 'name');
+    controller.moves.go(row, 'name');
   };
   const onUp = () => end(true);
   const onCancel = () => end(false);

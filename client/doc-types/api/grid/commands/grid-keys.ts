@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../../../../lib/composing.js';
-import type { GridController, RowAct } from '../state/grid-controller.js';
+import type { RowAct } from '../state/grid-acts.js';
+import type { GridController } from '../state/grid-controller.js';
 import type { ActiveCell } from '../state/grid-state.js';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -21,7 +22,7 @@ export function handleGridKey(controller: GridController, event: KeyboardEvent):
   if (!active || !hasFocus || isComposing(event.nativeEvent) || event.key === 'Process') return false;
   if (event.ctrlKey || event.metaKey) return withMod(controller, event, active);
   if (event.altKey) return withAlt(controller, event, active);
-  if (event.key === 'Tab') return controller.step(event.shiftKey ? -1 : 1);
+  if (event.key === 'Tab') return controller.moves.step(event.shiftKey ? -1 : 1);
   return active.mode === 'edit' ? inText(controller, event, active) : inCell(controller, event, active);
 }
 
@@ -36,11 +37,11 @@ function withMod(controller: GridController, event: KeyboardEvent, { row, mode }
     case 'd':
       return did(() => controller.act('duplicate', row));
     case 'a':
-      return mode === 'select' && did(() => controller.selectAll());
+      return mode === 'select' && did(() => controller.moves.selectAll());
     case 'home':
-      return mode === 'select' && did(() => controller.vertical(Number.NEGATIVE_INFINITY));
+      return mode === 'select' && did(() => controller.moves.vertical(Number.NEGATIVE_INFINITY));
     case 'end':
-      return mode === 'select' && did(() => controller.vertical(Number.POSITIVE_INFINITY));
+      return mode === 'select' && did(() => controller.moves.vertical(Number.POSITIVE_INFINITY));
     default:
       return false;
   }
@@ -56,29 +57,29 @@ function withAlt(controller: GridController, event: KeyboardEvent, { row }: Acti
 function inCell(controller: GridController, event: KeyboardEvent, { row, column }: ActiveCell): boolean {
   const { state, editing } = controller;
   const { selected } = state.current();
-  const line = controller.lineOf(row);
+  const line = controller.moves.lineOf(row);
   const writes = controller.mayWrite(column) && !line?.isGone;
   switch (event.key) {
     case 'ArrowUp':
     case 'ArrowDown': {
       const by = event.key === 'ArrowUp' ? -1 : 1;
-      return did(() => (event.shiftKey ? controller.extend(by) : controller.vertical(by)));
+      return did(() => (event.shiftKey ? controller.moves.extend(by) : controller.moves.vertical(by)));
     }
     case 'ArrowLeft':
       if (column === 'name' && line?.isOpen) return did(() => state.fold(row, true));
-      if (column === 'name' && line?.parentId) return did(() => controller.go(line.parentId, column));
-      return did(() => controller.sideways(-1));
+      if (column === 'name' && line?.parentId) return did(() => controller.moves.go(line.parentId, column));
+      return did(() => controller.moves.sideways(-1));
     case 'ArrowRight':
       if (column === 'name' && line?.hasChildren && !line.isOpen) return did(() => state.fold(row, false));
-      return did(() => controller.sideways(1));
+      return did(() => controller.moves.sideways(1));
     case 'Home':
-      return did(() => controller.sideways(Number.NEGATIVE_INFINITY));
+      return did(() => controller.moves.sideways(Number.NEGATIVE_INFINITY));
     case 'End':
-      return did(() => controller.sideways(Number.POSITIVE_INFINITY));
+      return did(() => controller.moves.sideways(Number.POSITIVE_INFINITY));
     case 'PageUp':
-      return did(() => controller.vertical(-10));
+      return did(() => controller.moves.vertical(-10));
     case 'PageDown':
-      return did(() => controller.vertical(10));
+      return did(() => controller.moves.vertical(10));
     case 'Enter':
       return !event.shiftKey && did(() => controller.nextRow(row));
     case 'F2':
@@ -87,7 +88,7 @@ function inCell(controller: GridController, event: KeyboardEvent, { row, column 
     case 'Escape':
       return selected.size > 0 ? did(() => state.selectNone()) : did(() => state.leave());
     case ' ':
-      return event.shiftKey && did(() => controller.selectTo(row, row));
+      return event.shiftKey && did(() => controller.moves.selectTo(row, row));
     case 'Delete':
     case 'Backspace':
       return selected.size > 0 && did(() => controller.act('remove', [...selected][0] ?? row));
@@ -108,12 +109,12 @@ function inText(controller: GridController, event: KeyboardEvent, { row }: Activ
     case 'Enter':
       return !event.shiftKey && did(() => controller.nextRow(row));
     case 'ArrowUp':
-      return !event.shiftKey && (isOneLine || field?.selectionEnd === 0) && did(() => controller.vertical(-1));
+      return !event.shiftKey && (isOneLine || field?.selectionEnd === 0) && did(() => controller.moves.vertical(-1));
     case 'ArrowDown':
       return (
         !event.shiftKey &&
         (isOneLine || field?.selectionStart === field?.value.length) &&
-        did(() => controller.vertical(1))
+        did(() => controller.moves.vertical(1))
       );
     default:
       return false;
