@@ -1,17 +1,23 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Inline, mayHaveMarks } from '../../../contracts/docs/doc-types/markdown/inline.js';
 import { patiently } from '../../lib/patiently.js';
-import type { Inline } from './inline-marks.js';
 import { outside } from './outside.js';
-
-/** Signs that may be more than letters. Texts without any need no parser. */
-const sign = /`|\*\S|(?<!\w)_\S|\]\(|https?:|www\.|\w@\w/i;
 
 type Parse = (text: string) => readonly Inline[];
 let known: Parse | undefined;
 const load = async (): Promise<Parse> => {
-  known ??= (await patiently(() => import('./inline-marks.js'))).inlineMarks;
+  known ??= (await patiently(() => import('../../../contracts/docs/doc-types/markdown/inline-marks.js'))).inlineMarks;
   return known;
 };
+
+/** Loads what draws marks, so that no text is shown without its marks first. */
+export async function rowMarksAhead(): Promise<void> {
+  await load();
+}
+
+/** Whether a page from the server has texts with marks. */
+export const hasRowMarks = (page: ParentNode): boolean => page.querySelector(`.${MARK}`) !== null;
+const MARK = 'row-mark';
 
 interface RowTextProps {
   text: string;
@@ -20,7 +26,7 @@ interface RowTextProps {
 }
 
 /** The text of a table with its inline Markdown: code, strong words, emphasis and links. */
-export const RowText = (props: RowTextProps) => (sign.test(props.text) ? <Marked {...props} /> : props.text);
+export const RowText = (props: RowTextProps) => (mayHaveMarks(props.text) ? <Marked {...props} /> : props.text);
 
 /** As it was written until the parser is there. */
 function Marked({ text, keepsLinks = false }: RowTextProps) {
@@ -51,18 +57,18 @@ function Part({ part, keepsLinks }: { part: Inline; keepsLinks: boolean }) {
   switch (part.kind) {
     case 'code':
       return (
-        <code translate="no" className="row-code">
+        <code translate="no" className={`row-code ${MARK}`}>
           {part.text}
         </code>
       );
     case 'strong':
-      return <strong>{shown(part.parts, keepsLinks)}</strong>;
+      return <strong className={MARK}>{shown(part.parts, keepsLinks)}</strong>;
     case 'em':
-      return <em>{shown(part.parts, keepsLinks)}</em>;
+      return <em className={MARK}>{shown(part.parts, keepsLinks)}</em>;
     case 'link':
       if (keepsLinks) return part.source;
       return (
-        <a href={part.href} {...outside(part.href)}>
+        <a className={MARK} href={part.href} {...outside(part.href)}>
           {shown(part.parts, keepsLinks)}
         </a>
       );

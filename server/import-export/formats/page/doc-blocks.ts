@@ -10,7 +10,7 @@ import type { ExportWords } from '../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
 import { usedModels } from '../exported/exported-models.js';
 import { furtherRequests, furtherResponses, successBlocks } from './media-blocks.js';
-import { meaningOf } from './param-lines.js';
+import { asLines, meaningOf } from './param-lines.js';
 import { type Block, bodyBlocks, codes, heading, plain, table, typed } from './table-blocks.js';
 
 /** The name as a reader sees it, with the version label. */
@@ -109,12 +109,12 @@ function modelBlocks({ rows }: ExportedDoc, words: ExportWords): Block[] {
 const rootsOf = ({ branches, whole }: Shape): readonly Branch[] => (whole ? [whole] : branches);
 
 function modelTable({ name, root, branches }: ModelShape, words: ExportWords): Block[] {
-  const type = root && shownType(root);
-  const about = root && [type === 'object' ? '' : type, meaningOf(root, words)].filter(Boolean).join('\n');
-  const hasTable = branches.length > 0 || !about;
+  const type = root ? shownType(root) : '';
+  const about = root ? asLines([[type === 'object' ? '' : type], meaningOf(root, words)]) : [];
+  const hasTable = branches.length > 0 || about.length === 0;
   return [
     heading(2, name),
-    ...(about ? [{ kind: 'note', text: about } as const] : []),
+    ...(about.length > 0 ? [{ kind: 'note', text: about } as const] : []),
     ...(hasTable ? [table(branches, typed, words)] : []),
   ];
 }

@@ -1,7 +1,8 @@
 import type { ExportWords } from '../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
 import { docBlocks, docTitle } from './doc-blocks.js';
-import type { Address, Block } from './table-blocks.js';
+import { cell, code, inline, lines } from './markdown-words.js';
+import type { Address, Block, Words } from './table-blocks.js';
 
 /** One doc as Markdown (docs/wire.md 6.1), ending with an empty line. Texts of markdown and rich-text docs are verbatim. */
 export function markdownDoc(
@@ -29,7 +30,7 @@ function written(block: Block, doc: ExportedDoc): string {
     case 'text':
       return doc.description.trimEnd();
     case 'note':
-      return block.text.split('\n').map(inline).join('  \n');
+      return lines(block.text);
     case 'table':
       return [line(block.head), line(block.head.map(() => '---')), ...block.rows.map(line)].join('\n');
     case 'code':
@@ -49,23 +50,4 @@ function fenced(language: string, text: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-function code(text: string): string {
-  if (text.trim() === '') return '';
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const quote = '`'.repeat(longest + 1);
-  const space = longest > 0 ? ' ' : '';
-  return `${quote}${space}${text.replace(/[\r\n]+/g, ' ')}${space}${quote}`;
-}
-
-/** Escapes Markdown, but not underscores inside words: they are common in names and have no meaning there. */
-const escaped = (text: string): string => text.replace(/[\\`*<[\]~&]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
-/** One line of text. At the start of a line, `#`, `>`, list markers and table rows would also have a meaning. */
-const inline = (text: string): string =>
-  escaped(text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim())
-    .replace(/^(?:[#>+=|-]|\d{1,9}(?=[.)]))/, (start) => (/\d/.test(start) ? start : `\\${start}`))
-    .replace(/^(\d{1,9})([.)])/, '$1\\$2');
-const cell = (text: string): string =>
-  escaped(text.trimEnd())
-    .replaceAll('|', '\\|')
-    .replace(/\r\n?|[\n\u2028\u2029]/g, '<br>');
-const line = (parts: readonly string[]): string => `| ${parts.map(cell).join(' | ')} |`;
+const line = (parts: readonly Words[]): string => `| ${parts.map(cell).join(' | ')} |`;

@@ -1,4 +1,5 @@
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
+import { inlineMarks } from '../../../../contracts/docs/doc-types/markdown/inline-marks.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
@@ -46,21 +47,17 @@ const mediaOf = ({ media, status }: ResponseView, words: ExportWords): Block[] =
 
 /** The description of a status, and its headers. */
 function statusBlocks({ row, headers }: ResponseView, words: ExportWords): Block[] {
-  const text = plainLines(row?.description ?? '');
   return [
-    ...(text ? [{ kind: 'note', text } as const] : []),
+    ...descriptionOf(row),
     ...(headers.length > 0 ? [{ kind: 'note', text: words.headers } as const, table(headers, plain, words)] : []),
   ];
 }
 
+const descriptionOf = (row: MediaView['row']): Block[] =>
+  row?.description ? [{ kind: 'note', text: inlineMarks(plainLines(row.description)) }] : [];
+
 function mediaBlocks(media: MediaView, title: string, words: ExportWords): Block[] {
-  const text = plainLines(media.row?.description ?? '');
-  return [
-    heading(1, title),
-    ...(text ? [{ kind: 'note', text } as const] : []),
-    ...bodyBlocks(media.shape, words),
-    ...exampleBlock(media),
-  ];
+  return [heading(1, title), ...descriptionOf(media.row), ...bodyBlocks(media.shape, words), ...exampleBlock(media)];
 }
 
 /** The first example by name, or JSON that is made of the fields. */

@@ -1,5 +1,7 @@
 import { constraintsBesideType } from '../../../../contracts/docs/doc-types/constraint-texts.js';
 import { choicesOfRow } from '../../../../contracts/docs/doc-types/listed-values.js';
+import type { Inline } from '../../../../contracts/docs/doc-types/markdown/inline.js';
+import { inlineMarks } from '../../../../contracts/docs/doc-types/markdown/inline-marks.js';
 import type { Branch, ModelShape, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { plainText, type RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
@@ -44,31 +46,45 @@ function nameOf({ row, model }: ParamLine, words: ExportWords): string {
 /** Values of a dictionary or a row that are listed in a table. */
 const MOST_VALUES = 200;
 
-/** The description, followed by the values of the linked dictionary. */
-export function describedRow({ description, enumInfo }: Row): string {
-  // Values that are listed in the description itself have no name and are not repeated.
-  const listed = enumInfo?.name ? valuesLine(enumInfo.name, enumInfo.items) : [];
-  return [plainLines(description), ...listed].filter(Boolean).join('\n');
-}
+/** The description as it was written, followed by the values of the linked dictionary. */
+export const describedRow = ({ description, enumInfo }: Row): string =>
+  asLines([[plainLines(description)], dictionaryLine(enumInfo, (text) => [text])]).join('');
 
-/** The same, followed by the row's own values and its constraints, as readers see them. */
-export function meaningOf(row: Row, words: ExportWords): string {
+/** The description, the values and the constraints of a row, as readers see them. */
+export function meaningOf(row: Row, words: ExportWords): Inline[] {
   const listed = choicesOfRow(row).slice(0, MOST_VALUES + 1);
   const values = listed.map((each) => ({ ...each, value: plainText(each.value) || each.value }));
   const texts = constraintsBesideType(row, (keyword, value) =>
     words[saidName(keyword)].replaceAll('{value}', () => value),
   );
-  return [describedRow(row), ...valuesLine(words.values, values), texts.map(({ text }) => text).join(' · ')]
-    .filter(Boolean)
-    .join('\n');
+  return asLines([
+    inlineMarks(plainLines(row.description)),
+    dictionaryLine(row.enumInfo, inlineMarks),
+    valuesLine(words.values, values, inlineMarks),
+    [texts.map(({ text }) => text).join(' · ')],
+  ]);
 }
 
-function valuesLine(title: string, items: readonly RowValue[]): string[] {
+/** Parts of a text, each on lines of its own. */
+export function asLines<T>(parts: readonly (readonly T[])[]): (T | string)[] {
+  const found = parts.filter((part) => part.some((words) => words !== ''));
+  return found.flatMap((part, at): readonly (T | string)[] => (at === 0 ? part : ['\n', ...part]));
+}
+
+/** The parts of a description. */
+type Parts<T> = (description: string) => readonly (T | string)[];
+
+/** Values that are listed in the description itself have no name and are not repeated. */
+const dictionaryLine = <T>(dictionary: Row['enumInfo'], parts: Parts<T>): (T | string)[] =>
+  dictionary?.name ? valuesLine(dictionary.name, dictionary.items, parts) : [];
+
+function valuesLine<T>(title: string, items: readonly RowValue[], parts: Parts<T>): (T | string)[] {
   if (items.length === 0) return [];
-  const values = items.slice(0, MOST_VALUES).map(({ value, name = '', description = '' }) => {
-    const words = [name === value ? '' : name, description].filter(Boolean).join(': ');
-    return value && words ? `${value} (${words})` : value || words;
+  const values = items.slice(0, MOST_VALUES).map(({ value, name = '', description = '' }): readonly (T | string)[] => {
+    const word = name === value ? '' : name;
+    const words = [word, ...(word && description ? [': '] : []), ...parts(description)];
+    return value && (word || description) ? [value, ' (', ...words, ')'] : [value, ...words];
   });
-  const more = items.length > MOST_VALUES ? ['…'] : [];
-  return [`${title}: ${[...values, ...more].join(', ')}`];
+  const all = items.length > MOST_VALUES ? [...values, ['…']] : values;
+  return [`${title}: `, ...all.flatMap((value, at) => (at === 0 ? value : [', ', ...value]))];
 }

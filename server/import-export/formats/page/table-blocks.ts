@@ -1,3 +1,5 @@
+import type { Inline } from '../../../../contracts/docs/doc-types/markdown/inline.js';
+import { inlineMarks } from '../../../../contracts/docs/doc-types/markdown/inline-marks.js';
 import { type Branch, isRequired } from '../../../../contracts/docs/doc-types/param-tree.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
@@ -8,16 +10,19 @@ import { meaningOf, nestedName, type ParamLine, paramLines } from './param-lines
 
 /**
  * The parts of a doc on a page, in the order of docs/wire.md 6.1; Markdown, HTML and Word files differ only in how they
- * write them. All texts are plain, except `text`: the place of the doc's own text.
+ * write them. All strings are plain; `text` is the place of the doc's own text.
  */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
   | { readonly kind: 'fact'; readonly name: string; readonly value: string }
   | { readonly kind: 'addresses'; readonly items: readonly Address[] }
   | { readonly kind: 'text' }
-  | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'note'; readonly text: Words }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Words[])[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string };
+
+/** A plain text, or the parts of one with inline Markdown. */
+export type Words = string | readonly Inline[];
 
 export interface Address {
   /** Name of the environment; `''` = none was chosen. */
@@ -59,7 +64,7 @@ function typeOf({ row, model }: ParamLine): string {
   return depth > 0 ? `${isNullable ? `(${name})` : name}${'[]'.repeat(depth)}` : name;
 }
 
-function cellOf(column: ExportWord, line: ParamLine, words: ExportWords): string {
+function cellOf(column: ExportWord, line: ParamLine, words: ExportWords): Words {
   const { row } = line;
   switch (column) {
     case 'name':
@@ -72,8 +77,9 @@ function cellOf(column: ExportWord, line: ParamLine, words: ExportWords): string
     case 'maxLength':
       return row.maxLength ?? '';
     case 'example':
-    case 'solution':
       return plainLines(row.example);
+    case 'solution':
+      return inlineMarks(plainLines(row.example));
     default:
       return meaningOf(row, words);
   }

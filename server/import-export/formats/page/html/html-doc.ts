@@ -1,9 +1,10 @@
-import { escapeHtml, htmlLines } from '../../exported/escape-html.js';
+import { escapeHtml } from '../../exported/escape-html.js';
 import type { ExportWords } from '../../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
 import { docBlocks, docTitle } from '../doc-blocks.js';
-import type { Address, Block } from '../table-blocks.js';
+import type { Address, Block, Words } from '../table-blocks.js';
 import { type ExportedUploads, noUploads } from '../upload-links.js';
+import { htmlWords } from './html-words.js';
 import { offlineHtml } from './offline.js';
 
 /** The id of a doc's or folder's element on the page. */
@@ -17,7 +18,7 @@ export function htmlDoc(
   uploads: ExportedUploads = noUploads,
 ): string {
   const offline = () => ownAnchors(offlineHtml(doc.html ?? '', words, uploads), anchorOf(doc.id));
-  const parts = docBlocks(doc, environments, words).map((block) => written(block, offline));
+  const parts = docBlocks(doc, environments, words).map((block) => written(block, offline, uploads));
   const head = `<h3><a class="anchor" href="#${anchorOf(doc.id)}">${escapeHtml(docTitle(doc))}</a></h3>`;
   return `<article id="${anchorOf(doc.id)}">${head}${parts.join('')}</article>\n`;
 }
@@ -29,7 +30,7 @@ const ownAnchors = (html: string, prefix: string): string =>
 export const htmlFolder = (id: string, path: readonly string[]): string =>
   `<h2 id="${anchorOf(id)}">${path.map(escapeHtml).join(' / ')}</h2>\n`;
 
-function written(block: Block, offline: () => string): string {
+function written(block: Block, offline: () => string, { origin }: ExportedUploads): string {
   switch (block.kind) {
     case 'heading':
       return `<h${block.level + 3}>${escapeHtml(block.text)}</h${block.level + 3}>`;
@@ -40,18 +41,18 @@ function written(block: Block, offline: () => string): string {
     case 'text':
       return `<div class="text">${offline()}</div>`;
     case 'note':
-      return `<p class="note">${htmlLines(block.text)}</p>`;
+      return `<p class="note">${htmlWords(block.text, origin)}</p>`;
     case 'table':
-      return `<div class="scroll"><table><thead>${row('th', block.head)}</thead><tbody>${block.rows
-        .map((cells) => row('td', cells))
+      return `<div class="scroll"><table><thead>${row('th', block.head, origin)}</thead><tbody>${block.rows
+        .map((cells) => row('td', cells, origin))
         .join('')}</tbody></table></div>`;
     case 'code':
       return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
   }
 }
 
-const row = (tag: 'th' | 'td', cells: readonly string[]): string =>
-  `<tr>${cells.map((text) => `<${tag}>${htmlLines(text)}</${tag}>`).join('')}</tr>`;
+const row = (tag: 'th' | 'td', cells: readonly Words[], origin: string): string =>
+  `<tr>${cells.map((words) => `<${tag}>${htmlWords(words, origin)}</${tag}>`).join('')}</tr>`;
 
 function addressItem({ environment, method, url }: Address): string {
   const name = environment ? `${escapeHtml(environment)}: ` : '';

@@ -7,6 +7,7 @@ import type { ExportedUploads } from '../upload-links.js';
 import { wordOfHtml } from './word-html.js';
 import { codeParagraph, wordTable } from './word-parts.js';
 import { wordRuns } from './word-text.js';
+import { wordWords } from './word-words.js';
 
 /** What all docs of a file have in common. */
 export interface WordContext {
@@ -40,9 +41,12 @@ function written(block: Block, doc: ExportedDoc, { uploads }: WordContext): File
     case 'text':
       return wordOfHtml(doc.html ?? '', uploads);
     case 'note':
-      return [new Paragraph({ children: wordRuns(block.text, { color: '5F6B7C' }) })];
+      return [new Paragraph({ children: wordWords(block.text, uploads, { color: '5F6B7C' }) })];
     case 'table':
-      return [wordTable([block.head, ...block.rows].map((cells) => cells.map((text) => wordRuns(text)))), gap()];
+      return [
+        wordTable([block.head, ...block.rows].map((cells) => cells.map((words) => wordWords(words, uploads)))),
+        gap(),
+      ];
     case 'code':
       return [codeParagraph(block.text)];
   }

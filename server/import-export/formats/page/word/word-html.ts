@@ -1,10 +1,10 @@
-import { ExternalHyperlink, type FileChild, HeadingLevel, ImageRun, Paragraph, type ParagraphChild } from 'docx';
+import { type FileChild, HeadingLevel, ImageRun, Paragraph, type ParagraphChild } from 'docx';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { isSafeLink } from '../../../../../contracts/docs/doc-types/safe-link.js';
 import { type ExportedUploads, parsedWithUploads } from '../upload-links.js';
 import { sizedPicture } from './picture-size.js';
 import { codeParagraph, wordTable } from './word-parts.js';
 import { type RunStyle, wordRuns, wordText } from './word-text.js';
+import { linked } from './word-words.js';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -152,12 +152,6 @@ function picture(element: Element, style: RunStyle): ParagraphChild[] {
 /** Pixels that fit on a page with its margins. */
 const WIDEST = 600;
 const HIGHEST = 800;
-
-/** Only complete addresses: a path has no base in a file. */
-const linked = (href: string, children: ParagraphChild[]): ParagraphChild[] =>
-  /^(?:https?:|mailto:)/i.test(href) && isSafeLink(href) && URL.canParse(href)
-    ? [new ExternalHyperlink({ link: new URL(href).href, children })]
-    : children;
 
 const hasPicture = (node: Node): boolean => isElement(node) && /^(?:img|iframe|input)$/.test(node.tagName);
 

@@ -1,14 +1,8 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
-import remarkParse from 'remark-parse';
-import { type Plugin, unified } from 'unified';
-import { markdownSyntax } from '../../../contracts/docs/doc-types/markdown/syntax.js';
-import { isSafeLink } from '../../../contracts/docs/doc-types/safe-link.js';
-
-export type Inline =
-  | string
-  | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'strong' | 'em'; readonly parts: readonly Inline[] }
-  | { readonly kind: 'link'; readonly href: string; readonly source: string; readonly parts: readonly Inline[] };
+import { isSafeLink } from '../safe-link.js';
+import { type Inline, mayHaveMarks } from './inline.js';
+import { markdownSyntax } from './syntax.js';
 
 /** Quadratic for malicious texts. */
 const LONGEST_LINE = 2_000;
@@ -17,16 +11,16 @@ const blocks = [
   ...['blockQuote', 'codeFenced', 'codeIndented', 'definition', 'headingAtx', 'htmlFlow', 'htmlText'],
   ...['list', 'setextUnderline', 'thematicBreak', 'characterReference'],
 ];
-const syntax: Plugin<[]> = function () {
-  const data = this.data();
-  data.micromarkExtensions = [...markdownSyntax, { disable: { null: blocks } }];
-  data.fromMarkdownExtensions = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
+const options = {
+  extensions: [...markdownSyntax, { disable: { null: blocks } }],
+  mdastExtensions: gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension),
 };
-const parser = unified().use(remarkParse).use(syntax).freeze();
-type Node = ReturnType<typeof parser.parse>['children'][number];
+const parsed = (line: string) => fromMarkdown(line, options);
+type Node = ReturnType<typeof parsed>['children'][number];
 
 /** Code, strong words, emphasis and links of a text. All else is as it was written: line breaks, backslashes, pictures, HTML. */
 export function inlineMarks(text: string): readonly Inline[] {
+  if (!mayHaveMarks(text)) return text === '' ? [] : [text];
   return text.split('\n').flatMap((line, at) => {
     const words = line.trim();
     const start = line.indexOf(words);
@@ -37,7 +31,7 @@ export function inlineMarks(text: string): readonly Inline[] {
 }
 
 function marksOf(line: string): Inline[] {
-  const [paragraph, ...others] = parser.parse(line).children;
+  const [paragraph, ...others] = parsed(line).children;
   return paragraph?.type === 'paragraph' && others.length === 0 ? partsOf(paragraph.children, line) : [line];
 }
 
@@ -50,11 +44,13 @@ function partOf(node: Node, line: string): Inline {
   const isWithinWord = /[a-z\d]/i.test(`${line[start - 1] ?? ''}${line[end] ?? ''}`);
   switch (node.type) {
     case 'inlineCode':
-      return { kind: 'code', text: node.value };
+      return { kind: 'code', text: node.value, source };
     case 'strong':
-    case 'emphasis':
+    case 'emphasis': {
       if (isWithinWord) return source;
-      return { kind: node.type === 'strong' ? 'strong' : 'em', parts: partsOf(node.children, line) };
+      const [kind, length] = node.type === 'strong' ? (['strong', 2] as const) : (['em', 1] as const);
+      return { kind, mark: source.slice(0, length), parts: partsOf(node.children, line) };
+    }
     case 'link':
       return isSafeLink(node.url)
         ? { kind: 'link', href: node.url, source, parts: partsOf(node.children, line) }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { type Inline, inlineMarks } from '../../../../client/doc-types/markdown/inline-marks.js';
+import type { Inline } from '../../../../../contracts/docs/doc-types/markdown/inline.js';
+import { inlineMarks } from '../../../../../contracts/docs/doc-types/markdown/inline-marks.js';
 
 /** As HTML, to compare. */
 const drawn = (parts: readonly Inline[]): string =>
