@@ -7,6 +7,7 @@ import { StaticRouter, useRoutes } from 'react-router-dom';
 import type { PrerenderInput } from '../contracts/sharing/prerender.js';
 import { publicRoutes } from './app/public-routes.js';
 import { assumeWidth } from './app/without-browser.js';
+import { rowMarksAhead } from './doc-types/markdown/RowText.js';
 import { normalLanguage, setLanguage, startI18n } from './lib/i18n.js';
 import { queryClient } from './lib/query.js';
 import { session } from './lib/session.js';
@@ -24,6 +25,7 @@ export async function prerender({ path, width, language, replies, ...given }: Pr
   session.readAsStranger();
   started ??= startI18n(async () => texts);
   await started;
+  await rowMarksAhead();
   await setLanguage(normalLanguage(language));
   assumeWidth(width);
   for (const { path: called, input, part, data } of replies)

@@ -11,7 +11,7 @@ if (root) {
   const { path } = root.dataset;
   // At the address of a share its first doc is on screen already.
   if (path && path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
-  const page = await startPublic(path !== undefined);
+  const page = await startPublic(path === undefined ? undefined : root);
   createRoot(root).render(
     <StrictMode>
       <Mounted onMounted={scrollAsBefore}>{page}</Mounted>

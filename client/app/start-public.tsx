@@ -14,10 +14,10 @@ import { publicRoutes } from './public-routes.js';
 import { surviveTranslation } from './translated-page.js';
 
 /**
- * Like `start`, for public pages: signed-in users read them as strangers too. `isPrerendered`: the first content is on
- * screen already, and no skeleton may replace it.
+ * Like `start`, for public pages: signed-in users read them as strangers too. `prerendered`: the first content, which
+ * is on screen already; no skeleton may replace it.
  */
-export async function startPublic(isPrerendered: boolean): Promise<ReactElement> {
+export async function startPublic(prerendered: HTMLElement | undefined): Promise<ReactElement> {
   surviveTranslation();
   document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
@@ -26,7 +26,7 @@ export async function startPublic(isPrerendered: boolean): Promise<ReactElement>
   const opened = openAhead(location.pathname);
   const router = createBrowserRouter(publicRoutes);
   await startI18n(textsFromServer);
-  if (isPrerendered) await prepared(opened);
+  if (prerendered) await prepared(opened, prerendered);
   return (
     <QueryClientProvider client={queryClient}>
       <BlueprintProvider>

@@ -7,7 +7,7 @@ import { iconsAsComponents } from './blueprint-icons.js';
 const root = fileURLToPath(new URL('../../client', import.meta.url));
 
 /** What the first content waits for; other screens and libraries open later: their imports stay unresolved. */
-const FIRST = /\/languages\/|\/MarkdownView\.js$/;
+const FIRST = /\/languages\/|\/(?:MarkdownView|inline-marks)\.js$/;
 
 const withoutLaterParts: Plugin = {
   name: 'annals:without-later-parts',

@@ -20,7 +20,11 @@ describe('a public page before its code', () => {
     const { id: docId } = await admin.call(saveDoc, {
       ...{ moduleId: here.moduleId, type: 0, name: 'Charge', url: '/charges', httpMethod: 'POST' },
       contentType: 'application/json',
-      requestParams: Array.from({ length: 150 }, (_, at) => ({ name: `field${at}`, type: 'string' })),
+      requestParams: Array.from({ length: 150 }, (_, at) => ({
+        name: `field${at}`,
+        type: 'string',
+        description: '`a`',
+      })),
     });
     const guideId = await markdownDoc(
       admin,
@@ -84,8 +88,10 @@ describe('a public page before its code', () => {
     });
     await page.addInitScript(`
       window.skeletons = 0;
+      window.unmarked = 0;
       new MutationObserver(() => {
         if (document.querySelector('main [data-scroller]:not(nav *) [class*="skeleton" i]')) window.skeletons = 1;
+        if (document.querySelector('.param-description')?.textContent.includes('\\u0060')) window.unmarked = 1;
       }).observe(document, { childList: true, subtree: true });`);
     await desk.visit(path());
     await page.getByText(words, { exact: true }).first().waitFor();
@@ -101,6 +107,7 @@ describe('a public page before its code', () => {
     await page.locator('#root button:not([inert])').first().waitFor();
     expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_200);
     expect(await page.evaluate('skeletons')).toBe(0);
+    expect(await page.evaluate('unmarked')).toBe(0);
     expect([docPath, guidePath]).toContain(new URL(page.url()).pathname);
     expect(desk.troubles).toEqual([]);
     await desk.close();

@@ -5,19 +5,11 @@ import { outside } from './outside.js';
 
 type Parse = (text: string) => readonly Inline[];
 let known: Parse | undefined;
-const load = async (): Promise<Parse> => {
+/** Loads what draws marks. Before a text is shown, it is then never seen without its marks. */
+export const rowMarksAhead = async (): Promise<Parse> => {
   known ??= (await patiently(() => import('../../../contracts/docs/doc-types/markdown/inline-marks.js'))).inlineMarks;
   return known;
 };
-
-/** Loads what draws marks, so that no text is shown without its marks first. */
-export async function rowMarksAhead(): Promise<void> {
-  await load();
-}
-
-/** Whether a page from the server has texts with marks. */
-export const hasRowMarks = (page: ParentNode): boolean => page.querySelector(`.${MARK}`) !== null;
-const MARK = 'row-mark';
 
 interface RowTextProps {
   text: string;
@@ -34,7 +26,7 @@ function Marked({ text, keepsLinks = false }: RowTextProps) {
   useEffect(() => {
     if (parse) return;
     let gone = false;
-    load().then(
+    rowMarksAhead().then(
       (loaded) => {
         if (!gone) setParse(() => loaded);
       },
@@ -57,18 +49,18 @@ function Part({ part, keepsLinks }: { part: Inline; keepsLinks: boolean }) {
   switch (part.kind) {
     case 'code':
       return (
-        <code translate="no" className={`row-code ${MARK}`}>
+        <code translate="no" className="row-code row-mark">
           {part.text}
         </code>
       );
     case 'strong':
-      return <strong className={MARK}>{shown(part.parts, keepsLinks)}</strong>;
+      return <strong className="row-mark">{shown(part.parts, keepsLinks)}</strong>;
     case 'em':
-      return <em className={MARK}>{shown(part.parts, keepsLinks)}</em>;
+      return <em className="row-mark">{shown(part.parts, keepsLinks)}</em>;
     case 'link':
       if (keepsLinks) return part.source;
       return (
-        <a className={MARK} href={part.href} {...outside(part.href)}>
+        <a className="row-mark" href={part.href} {...outside(part.href)}>
           {shown(part.parts, keepsLinks)}
         </a>
       );

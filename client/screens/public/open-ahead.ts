@@ -2,6 +2,7 @@ import { DocType } from '../../../contracts/platform/enums.js';
 import { getShare } from '../../../contracts/sharing/sharing.js';
 import { getComposeProject } from '../../../contracts/sharing/show.js';
 import { markdownAhead } from '../../doc-types/markdown/MarkdownDocView.js';
+import { rowMarksAhead } from '../../doc-types/markdown/RowText.js';
 import { showDoor } from '../../features/sharing/composing/show-door.js';
 import { shareDoor } from '../../features/sharing/shares/share-door.js';
 import { type Door, prefetch, type Read } from '../../lib/door.js';
@@ -21,9 +22,11 @@ export async function openAhead(path: string): Promise<{ readonly markdown: stri
   return { markdown: page?.content ?? (doc?.type === DocType.markdown ? doc.description : '') };
 }
 
-/** The same, and the view of its text: what is on screen is replaced by the complete page at once. */
-export async function prepared(opened: ReturnType<typeof openAhead>): Promise<void> {
+/** The same, and what draws its texts: what is on screen is replaced by the complete page at once. */
+export async function prepared(opened: ReturnType<typeof openAhead>, shown: ParentNode): Promise<void> {
+  const marks = shown.querySelector('.row-mark') ? rowMarksAhead().catch(() => undefined) : undefined;
   const { markdown } = await opened;
+  await marks;
   if (markdown) await markdownAhead(markdown).catch(() => undefined);
 }
 

@@ -33,7 +33,10 @@ beforeAll(async () => {
     await admin.call(docs.saveDoc, {
       ...{ moduleId: here.moduleId, type: 0, name: 'Charge', url: '/charges', httpMethod: 'POST' },
       contentType: 'application/json',
-      requestParams: [row('amount', '</div><script>alert(1)</script>$& $1'), row('currency')],
+      requestParams: [
+        row('amount', '</div><script>alert(1)</script>$& $1'),
+        row('currency', 'One of `EUR` or **CNY**'),
+      ],
     })
   ).id;
   guide = await markdownDoc(admin, here, `# Start\n\n${'Use a **test key** first. '.repeat(200)}`, 'Guide');
@@ -82,6 +85,13 @@ describe('the first content of public pages', () => {
     expect(page).not.toContain('rel="modulepreload"');
     expect(page).toMatch(
       /<script defer src="\/after-paint\.js" data-start="\/assets\/public-[^"]+" data-parts="[^"]+">/,
+    );
+  });
+
+  it('has descriptions of rows with their marks', async () => {
+    const content = await contentOfDoc(charge);
+    expect(content.replace(/ (?:class|translate)="[^"]*"/g, '')).toContain(
+      'One of <code>EUR</code> or <strong>CNY</strong>',
     );
   });
 
