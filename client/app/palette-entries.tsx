@@ -1,10 +1,11 @@
-import { CubesIcon, DocumentIcon, HistoryIcon, KeyCommandIcon, ProjectsIcon } from '@blueprintjs/icons';
+import { CubesIcon, HistoryIcon, KeyCommandIcon, ProjectsIcon } from '@blueprintjs/icons';
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { homeDocs, searchDocs } from '../../contracts/docs/doc-search.js';
 import type { WireReply } from '../../contracts/platform/endpoint.js';
 import { searchable } from '../../contracts/platform/folded.js';
 import { listNormalSpaces } from '../../contracts/workspace/workspace.js';
+import { DocMark, useNameAlone } from '../doc-types/DocMark.js';
 import { useLanguages } from '../features/accounts/account/languages.js';
 import { chooseLanguage, chooseTheme } from '../features/accounts/account/preferences.js';
 import { themes } from '../lib/appearance.js';
@@ -16,7 +17,6 @@ import { may } from '../lib/policy.js';
 import { useCall } from '../lib/query.js';
 import { useRights } from '../lib/rights.js';
 import { useSettled } from '../ui/table-state.js';
-import { MethodTag } from '../ui/tags.js';
 import { signOut } from './UserMenu.js';
 
 export interface PaletteEntry {
@@ -101,6 +101,7 @@ type Hit = WireReply<typeof searchDocs>['docs'][number];
 function useDocEntries(query: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const navigate = useNavigate();
   const rights = useRights();
+  const nameAlone = useNameAlone();
   const text = useSettled(query, TYPING_PAUSE);
   const found = useCall(searchDocs, { text, limit: MOST_DOCS }, { enabled: text !== '', keep: true });
   const recent = useCall(homeDocs, {}, { enabled: query === '' });
@@ -111,10 +112,10 @@ function useDocEntries(query: string): { entries: PaletteEntry[]; isSearching: b
       return {
         id: `doc-${id}`,
         group: 'doc',
-        text: url ? `${name} ${url}` : name,
+        text: url ? `${name} ${url}` : nameAlone({ type, name }),
         version,
         where: `${place.projectName} / ${place.moduleName}`,
-        icon: httpMethod ? <MethodTag method={httpMethod} /> : <DocumentIcon />,
+        icon: <DocMark type={type} tag={httpMethod} />,
         run: () => navigate(`/view/${id}`),
         edit: may(rights, 'doc.edit', scope) ? () => navigate(editorPath({ id, type, moduleId })) : undefined,
       };
@@ -130,7 +131,7 @@ function useDocEntries(query: string): { entries: PaletteEntry[]; isSearching: b
     if (query === '') return (recent.data?.mine ?? []).map(doc);
     const hits = [...(found.data?.projects ?? []).map(project), ...(found.data?.docs ?? []).map(doc)];
     return isSearching ? hits.filter((hit) => hasWords(hit, query)) : hits;
-  }, [query, found.data, recent.data, isSearching, rights, navigate]);
+  }, [query, found.data, recent.data, isSearching, rights, nameAlone, navigate]);
   return { entries, isSearching };
 }
 

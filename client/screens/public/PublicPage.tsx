@@ -35,7 +35,7 @@ export function PublicPage({ opening }: { opening: Opening }) {
   const extra = useRead(door.extraPages ?? none);
   const pages = extra.data ?? [];
   const aside = ({ docId: id, label, ...row }: ViewNode) =>
-    setTabs(withTab(tabs, { id, name: label, version: row.version, tag: nodeTag(row) }));
+    setTabs(withTab(tabs, { id, name: label, version: row.version, type: row.docType, tag: nodeTag(row) }));
   const tree = (
     <div className={`stack ${styles.side}`}>
       <Pages pages={pages} current={docId} />

@@ -30,7 +30,7 @@ export function ShownDoc({ docId, news }: { docId: string; news: News }) {
   useEffect(() => {
     if (!data || !tabsOn) return;
     const { id, name, version } = data;
-    setTabs(withTab(tabs, { id, name, version, tag: nodeTag({ ...data, docType: data.type }) }));
+    setTabs(withTab(tabs, { id, name, version, type: data.type, tag: nodeTag({ ...data, docType: data.type }) }));
   }, [data?.id, data?.name, data?.version]);
   return (
     <Loaded page query={doc} skeleton={<DocSkeleton />}>

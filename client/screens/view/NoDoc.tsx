@@ -1,14 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { DocumentOpenIcon } from '@blueprintjs/icons';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { HomeDocs } from '../../features/docs/reading/HomeDocs.js';
 import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
 import { useText } from '../../lib/i18n.js';
+import { patiently } from '../../lib/patiently.js';
 import { keys, stored } from '../../lib/storage.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState } from '../../ui/states.js';
 import styles from './NoDoc.module.css';
+
+/** Most who open the viewer open a doc. */
+const HomeDocs = lazy(async () => ({
+  default: (await patiently(() => import('../../features/docs/reading/HomeDocs.js'))).HomeDocs,
+}));
 
 interface NoDocProps {
   /** Defined where the tree is in a drawer. */
@@ -40,7 +45,9 @@ export function Elsewhere({ openTree }: NoDocProps) {
   return (
     <div className={styles.elsewhere}>
       {openTree && <Button className={styles.openTree} text={t('viewer:openTree')} onClick={openTree} />}
-      <HomeDocs Sentence={VersionSentence} isReading />
+      <Suspense fallback={null}>
+        <HomeDocs Sentence={VersionSentence} isReading />
+      </Suspense>
     </div>
   );
 }

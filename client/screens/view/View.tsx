@@ -60,7 +60,7 @@ export function View() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
   useEffect(() => setTreeOpen(false), [docId]);
   const aside = ({ docId: id, label, ...row }: ViewNode) =>
-    setTabs(withTab(tabs, { id, name: label, version: row.version, tag: nodeTag(row) }));
+    setTabs(withTab(tabs, { id, name: label, version: row.version, type: row.docType, tag: nodeTag(row) }));
   const sidebar = (
     <TreeSidebar
       docId={docId}
@@ -164,7 +164,9 @@ function useVisit(
     if (gone) store(keys.lastDoc, '');
     if (!doc || gone) return;
     const { id, name, version } = doc;
-    tabs?.setTabs(withTab(tabs.tabs, { id, name, version, tag: nodeTag({ ...doc, docType: doc.type }) }));
+    tabs?.setTabs(
+      withTab(tabs.tabs, { id, name, version, type: doc.type, tag: nodeTag({ ...doc, docType: doc.type }) }),
+    );
     for (const place of [doc.projectId, doc.spaceId])
       if (stored(keyFor.lastDoc(place)) !== doc.id) store(keyFor.lastDoc(place), doc.id);
     store(keys.lastDoc, doc.id);

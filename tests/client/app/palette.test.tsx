@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { perms } from '../../../contracts/workspace/accounts.js';
 import { languages } from '../../../contracts/workspace/system.js';
 import { listNormalSpaces } from '../../../contracts/workspace/workspace.js';
@@ -13,7 +14,7 @@ const { Palette } = await import('../../../client/app/Palette.js');
 const { useCommands } = await import('../../../client/lib/commands.js');
 
 const hit = {
-  ...{ id: 'n1', name: 'Notes', type: 0 as const, httpMethod: '', url: '', deprecated: '', version: '' },
+  ...{ id: 'n1', name: 'Notes', type: DocType.http as DocType, httpMethod: '', url: '', deprecated: '', version: '' },
   ...{ moduleId: 'm1', moduleName: 'Shop', projectId: 'p1', projectName: 'Web', spaceId: 's1', spaceName: 'Team' },
   ...{ modifierName: 'mia', modifiedAt: '2026-01-01 00:00:00', streamVersion: 1 },
 };
@@ -68,4 +69,14 @@ it('puts what has exactly the written name above the docs that are found', async
   expect(options()[0]).toMatch(/^New docCommand/);
   await enter();
   expect(taken).toEqual(['New doc']);
+});
+
+it('names About of an application as such, with its own icon', async () => {
+  const about = { ...hit, id: 'a1', name: 'Orders API', type: DocType.about };
+  server.answers(searchDocs, () => ({ docs: [{ ...hit, name: 'Orders guide' }, about], projects: [] }));
+  await show(<Screen />);
+  await type('Search docs or run a command', 'Orders');
+  await until(() => options().some((text) => text.startsWith('About Orders API')));
+  const [guide, found] = all('[role="option"]').map((each) => each.querySelector('svg')?.getAttribute('data-icon'));
+  expect([guide, found]).toEqual(['document', 'info-sign']);
 });

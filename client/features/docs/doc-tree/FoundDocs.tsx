@@ -1,12 +1,11 @@
-import { DocumentIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import type { findInShare } from '../../../../contracts/sharing/sharing.js';
+import { DocMark, useNameAlone } from '../../../doc-types/DocMark.js';
 import { type Read, useDoor, useRead } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
 import { ErrorState } from '../../../ui/states.js';
-import { MethodTag } from '../../../ui/tags.js';
 import styles from './found-docs.module.css';
 import { Marked } from './Marked.js';
 import { nodeTag } from './tree-node.js';
@@ -56,20 +55,20 @@ export function FoundDocs({ found: { data, error, refetch, isSought }, text, doc
 
 function Entry({ doc, wanted, isCurrent }: { doc: FoundDoc; wanted: string; isCurrent: boolean }) {
   const door = useDoor();
-  const tag = nodeTag(doc);
+  const name = useNameAlone()({ type: doc.docType, name: doc.name });
   return (
     <li>
       <Link
         className={styles.entry}
         to={door.docPath(doc.docId)}
-        title={doc.name}
+        title={name}
         aria-current={isCurrent ? 'page' : undefined}
         data-found=""
       >
         <span className={styles.name}>
-          {tag ? <MethodTag method={tag} /> : <DocumentIcon className="muted" size={14} />}
+          <DocMark type={doc.docType} tag={nodeTag(doc)} size={14} />
           <span className="cut">
-            <Marked text={doc.name} wanted={wanted} />
+            <Marked text={name} wanted={wanted} />
           </span>
         </span>
         {doc.lines.map(({ row, text }) => (

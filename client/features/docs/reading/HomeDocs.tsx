@@ -1,10 +1,11 @@
-import { CubesIcon, DocumentIcon } from '@blueprintjs/icons';
+import { CubesIcon } from '@blueprintjs/icons';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { homeDocs } from '../../../../contracts/docs/doc-search.js';
 import { follows } from '../../../../contracts/notifications/follows.js';
 import { subscribedDocs } from '../../../../contracts/notifications/notice.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { DocMark, useNameAlone } from '../../../doc-types/DocMark.js';
 import { editorPath } from '../../../lib/doc-paths.js';
 import { pathOfFollowed } from '../../../lib/followed-place.js';
 import { useText } from '../../../lib/i18n.js';
@@ -13,7 +14,6 @@ import { useCall } from '../../../lib/query.js';
 import { useRights } from '../../../lib/rights.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { SkeletonBar } from '../../../ui/states.js';
-import { MethodTag } from '../../../ui/tags.js';
 import styles from './HomeDocs.module.css';
 
 type Hit = WireReply<typeof homeDocs>['mine'][number];
@@ -51,6 +51,11 @@ export function HomeDocs({ Sentence, isReading = false }: HomeDocsProps) {
     !isReading && may(rights, 'doc.edit', { project: doc.projectId, space: doc.spaceId })
       ? editorPath(doc)
       : `/view/${doc.id}`;
+  const nameAlone = useNameAlone();
+  const ownOf = (doc: Pick<Hit, 'type' | 'name' | 'httpMethod'>) => ({
+    name: nameAlone(doc),
+    mark: <DocMark type={doc.type} tag={doc.httpMethod} />,
+  });
   if (isPending) return <SkeletonLists />;
   if (mine.length + changed.length + places.length + docs.length === 0) return null;
   return (
@@ -58,7 +63,7 @@ export function HomeDocs({ Sentence, isReading = false }: HomeDocsProps) {
       {mine.length > 0 && (
         <DocList title={t(isReading ? 'viewer:own' : 'places:home.continue')}>
           {mine.map((doc) => (
-            <DocItem key={doc.id} {...doc} to={openPath(doc)} at={doc.modifiedAt} note={placeOf(doc)} />
+            <DocItem key={doc.id} {...ownOf(doc)} to={openPath(doc)} at={doc.modifiedAt} note={placeOf(doc)} />
           ))}
         </DocList>
       )}
@@ -67,7 +72,7 @@ export function HomeDocs({ Sentence, isReading = false }: HomeDocsProps) {
           {changed.map((doc) => (
             <DocItem
               key={doc.id}
-              {...doc}
+              {...ownOf(doc)}
               to={
                 doc.streamVersion > 1
                   ? `/view/${doc.id}?compare=${doc.streamVersion - 1}..${doc.streamVersion}`
@@ -91,7 +96,7 @@ export function HomeDocs({ Sentence, isReading = false }: HomeDocsProps) {
             />
           ))}
           {docs.map((doc) => (
-            <DocItem key={doc.id} {...doc} to={`/view/${doc.id}`} at={doc.modifiedAt} note={doc.modifierName} />
+            <DocItem key={doc.id} {...ownOf(doc)} to={`/view/${doc.id}`} at={doc.modifiedAt} note={doc.modifierName} />
           ))}
         </DocList>
       )}
@@ -141,19 +146,15 @@ const DocList = ({ title, all, children }: DocListProps) => (
 interface DocItemProps {
   to: string;
   name: string;
-  httpMethod?: string;
-  /** In place of the method's tag. */
-  mark?: ReactNode;
+  mark: ReactNode;
   at?: string;
   note: ReactNode;
 }
 
-const DocItem = ({ to, name, httpMethod, mark, at, note }: DocItemProps) => (
+const DocItem = ({ to, name, mark, at, note }: DocItemProps) => (
   <li>
     <Link className={styles.doc} to={to}>
-      <span className={styles.tag}>
-        {httpMethod ? <MethodTag method={httpMethod} /> : (mark ?? <DocumentIcon className="muted" />)}
-      </span>
+      <span className={styles.tag}>{mark}</span>
       <span className={`grow ${styles.text}`}>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>{note}</span>

@@ -1,10 +1,11 @@
 import { Button, ContextMenu, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { CaretDownIcon, DocumentIcon, SmallCrossIcon } from '@blueprintjs/icons';
+import { CaretDownIcon, SmallCrossIcon } from '@blueprintjs/icons';
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { DocMark, useNameAlone } from '../../../doc-types/DocMark.js';
 import { useDoor } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
-import { MethodTag, VersionTag } from '../../../ui/tags.js';
+import { VersionTag } from '../../../ui/tags.js';
 import styles from './TabStrip.module.css';
 import { type CloseScope, type DocTab, type DocTabs, moveTab, nextCurrent, shiftTab, tabsToClose } from './tabs.js';
 
@@ -93,6 +94,7 @@ function TabMenu({ tabs, docId, onCloseAll, onOff }: TabMenuProps) {
   const { t } = useText();
   const door = useDoor();
   const navigate = useNavigate();
+  const nameAlone = useNameAlone();
   return (
     <PopoverNext
       placement="bottom-end"
@@ -101,8 +103,8 @@ function TabMenu({ tabs, docId, onCloseAll, onOff }: TabMenuProps) {
           {tabs.map((tab) => (
             <MenuItem
               key={tab.id}
-              icon={<TabIcon tab={tab} />}
-              text={tab.name}
+              icon={<DocMark type={tab.type} tag={tab.tag} size={14} />}
+              text={nameAlone(tab)}
               labelElement={<VersionTag version={tab.version} />}
               selected={tab.id === docId}
               onClick={() => void navigate(door.docPath(tab.id))}
@@ -129,6 +131,7 @@ interface OneTabProps {
 function OneTab({ tab, isCurrent, close, shift }: OneTabProps) {
   const { t } = useText();
   const door = useDoor();
+  const name = useNameAlone()(tab);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 } as const;
     if (event.key === 'Delete') close('this');
@@ -156,19 +159,19 @@ function OneTab({ tab, isCurrent, close, shift }: OneTabProps) {
         className={styles.docTabLink}
         to={door.docPath(tab.id)}
         aria-current={isCurrent ? 'page' : undefined}
-        title={tab.name}
+        title={name}
         draggable={false}
         onKeyDown={onKeyDown}
         onAuxClick={onAuxClick}
       >
-        <TabIcon tab={tab} />
-        <span className="cut">{tab.name}</span>
+        <DocMark type={tab.type} tag={tab.tag} size={14} />
+        <span className="cut">{name}</span>
         <VersionTag version={tab.version} />
       </Link>
       <button
         type="button"
         className={styles.docTabClose}
-        aria-label={t('viewer:closeTab', { name: tab.name })}
+        aria-label={t('viewer:closeTab', { name })}
         onClick={() => close('this')}
       >
         <SmallCrossIcon />
@@ -184,6 +187,3 @@ const closeKeys = {
   others: 'viewer:closeOthers',
   all: 'viewer:closeAll',
 } as const;
-
-const TabIcon = ({ tab }: { tab: DocTab }) =>
-  tab.tag ? <MethodTag method={tab.tag} /> : <DocumentIcon className="muted" size={14} />;

@@ -9,6 +9,8 @@ export interface DocTab {
   readonly name: string;
   readonly tag: string;
   readonly version: string;
+  /** Undefined in a tab of an earlier release. */
+  readonly type?: number | undefined;
 }
 export type DocTabs = readonly DocTab[];
 
@@ -61,7 +63,15 @@ export function shiftTab(tabs: DocTabs, id: string, by: -1 | 1): DocTabs {
 }
 
 const kept = z
-  .array(z.object({ id: z.string(), name: z.string(), tag: z.string(), version: z.string().default('') }))
+  .array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      tag: z.string(),
+      version: z.string().default(''),
+      type: z.number().optional(),
+    }),
+  )
   .max(MOST);
 
 /** Stored text may be of an older format, or edited: then there are no tabs. */
