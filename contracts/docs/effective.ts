@@ -6,6 +6,7 @@ import { type Branch, branchesOf, type ModelOf, noModels, type Row } from './doc
 import { bodyMedia } from './doc-types/request-bodies.js';
 import { tableMedia } from './doc-types/responses.js';
 import { isPlainArray, type Shape } from './doc-types/schema-tree.js';
+import { listText, objectLists } from './doc-types/value-type.js';
 import type { viewDoc } from './docs.js';
 
 type Detail = WireReply<typeof viewDoc>;
@@ -143,6 +144,7 @@ function dataNode({ row, children }: Branch, own: Shape): Branch {
       children,
     };
   }
-  const type = own.elementType ? 'array' : row.type;
+  const lists = objectLists(own.elementType);
+  const type = !own.elementType ? row.type : lists > 0 ? listText('object', 1 + lists) : 'array';
   return { row: { ...row, type, example: '' }, children: [...children, ...own.branches] };
 }

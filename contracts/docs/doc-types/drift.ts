@@ -30,9 +30,8 @@ const DEEPEST = 40;
 export function driftOf(shape: Shape, value: unknown): Drift[] {
   const finder = new DriftFinder();
   const root = schemaTree(shape, 'endless');
-  if (!root.items) finder.root(root, value, { path: '', parentId: '' });
-  else if (!Array.isArray(value)) finder.differs({ path: '', parentId: '' }, undefined, 'array', value);
-  else for (const each of value.slice(0, MOST_ELEMENTS)) finder.element(root.items, each, { path: '[]', parentId: '' });
+  if (root.items) finder.element(root, value, { path: '', parentId: '' });
+  else finder.root(root, value, { path: '', parentId: '' });
   return finder.found;
 }
 
@@ -54,10 +53,14 @@ class DriftFinder {
     return [...this.seen.values()];
   }
 
-  /** Of a root array; the elements of one of objects are described by all of its rows. */
-  element(items: SchemaNode, value: unknown, spot: Spot): void {
-    if (items.row === undefined && items.is === 'object') this.root(items, value, spot);
-    else this.value(items, value, spot, 0);
+  /** A root array, and what is in it; the objects in one are described by all of its rows. */
+  element(node: SchemaNode, value: unknown, spot: Spot): void {
+    const { row, is, items } = node;
+    if (row || (!items && is !== 'object')) this.value(node, value, spot, 0);
+    else if (!items) this.root(node, value, spot);
+    else if (!Array.isArray(value)) this.differs(spot, undefined, 'array', value);
+    else
+      for (const each of value.slice(0, MOST_ELEMENTS)) this.element(items, each, { ...spot, path: `${spot.path}[]` });
   }
 
   root(node: SchemaNode, value: unknown, spot: Spot): void {

@@ -37,8 +37,15 @@ function rootExample(given: SchemaNode): Value {
   const plain = plainRoot(root);
   if (plain) return rowExample(plain, how);
   if (!items) return objectOf(root, how);
-  if (items.row === undefined) return [items.is === 'object' ? objectOf(items, how) : blank(items)];
+  if (items.row === undefined) return [elementOf(items, how)];
   return rootListExample(root) ?? [rowExample(items, how)];
+}
+
+/** An element of a root array of objects, or of lists of them. */
+function elementOf(node: SchemaNode, how: Invention): Value {
+  if (node.row) return rowExample(node, how);
+  if (node.is === 'object') return objectOf(node, how);
+  return node.items && innermost(node).node.is === 'object' ? [elementOf(node.items, how)] : blank(node);
 }
 
 /** The only row of a body that is no object but a plain value: it has no name. */

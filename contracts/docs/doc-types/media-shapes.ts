@@ -1,6 +1,7 @@
 import type { Branch, Row } from './param-tree.js';
 import { branchNode, innermost, type Shape } from './schema-tree.js';
 import { withoutModel } from './unfolded.js';
+import { listText, objectLists } from './value-type.js';
 
 /** The keyword of a status, or of a media type, whose fields are the table of the body. */
 export const IN_TABLE = '@table';
@@ -37,7 +38,8 @@ export const furtherMedia = (rows: readonly Branch[], shown: Branch | undefined)
  */
 export function wholeShape(table: Shape, media: Branch | undefined): Shape {
   if (media?.row.ref === undefined) return table;
-  const whole = asRoot(media, table.elementType === '' ? 'object' : 'object[]', table.branches);
+  const lists = table.elementType === '' ? 0 : 1 + objectLists(table.elementType);
+  const whole = asRoot(media, listText('object', lists), table.branches);
   return { ...rootShape(withoutModel(whole)), whole };
 }
 
@@ -51,8 +53,8 @@ const asRoot = (branch: Branch, type: string, children: readonly Branch[]): Bran
 function rootShape({ row, children }: Branch): Shape {
   const node = branchNode({ row, children });
   const { node: element, depth } = innermost(node);
-  if (children.length > 0) return { branches: children, elementType: depth > 0 ? 'object' : '' };
-  if (element.is === 'object') return { branches: [], elementType: depth > 0 ? 'object' : '' };
+  const isObject = children.length > 0 || element.is === 'object';
+  if (isObject) return { branches: children, elementType: depth > 0 ? listText('object', depth - 1) : '' };
   const type = depth > 0 ? elementText(row.type) : row.type;
   return { branches: [{ row: { ...row, name: '', type }, children: [] }], elementType: depth > 0 ? type : '' };
 }

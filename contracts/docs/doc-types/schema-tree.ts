@@ -83,12 +83,18 @@ export function schemaTree({ branches, elementType, whole }: Shape, walk: Walk =
   const of = readType(elementType);
   const items =
     of.of === 'object'
-      ? { ...bareNode({ depth: 0, of: 'object' }), ...own() }
+      ? listed({ ...bareNode({ depth: 0, of: 'object' }), ...own() }, of.depth)
       : first
         ? nodeOf(first, elementType, of, { way, prefix: '' })
         : bareNode(of, elementType);
   return { ...root, is: 'list', items, fields: [] };
 }
+
+/** Elements of a root array may be lists as well: `object[]`. */
+const listed = (node: SchemaNode, depth: number): SchemaNode =>
+  depth > 0
+    ? listed({ ...none, row: undefined, type: node.type, is: 'list', items: node, fields: [] }, depth - 1)
+    : node;
 
 /** The node of one row. */
 export const branchNode = (branch: Branch, walk: Walk = 'bounded'): SchemaNode => nodeAt(branch, wayOf(walk));

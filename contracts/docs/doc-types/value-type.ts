@@ -34,6 +34,15 @@ export function readType(text: string): ValueType {
   return { depth: 0, of: plainOf(word.toLowerCase()) };
 }
 
+/** The text of so many lists around a type. */
+export const listText = (type: string, depth: number): string => type + '[]'.repeat(depth);
+
+/** How many lists the elements of a root array are, if they have fields: one of `object[]`. */
+export function objectLists(elementType: string): number {
+  const { of, depth } = readType(elementType);
+  return of === 'object' ? depth : 0;
+}
+
 const listOf = (of: ValueType): ValueType => ({ ...of, depth: of.depth + 1 });
 const lastWord = (outer: string): string => outer.replace(/\(.*/s, '').trim().split('.').at(-1) ?? '';
 

@@ -1,11 +1,12 @@
 import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { insertRows, lastPosition } from '../rows/row-acts.js';
 import { RowTable } from '../rows/row-table.js';
 import type { SetField } from './fields.js';
 import type { TableEditing } from './table-editing.js';
 
 /** Whether array elements are plain values, not objects with fields. */
-export const isPlainElement = (type: string): boolean => type !== '' && type !== 'object';
+export const isPlainElement = (type: string): boolean => type !== '' && readType(type).of !== 'object';
 
 /**
  * One step of undo. An array of plain values is described by one row without a name, which is added if it is missing.

@@ -1,5 +1,5 @@
 import { type ApiContent, apiLimits, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
-import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { listText, objectLists, readType } from '../../../../contracts/docs/doc-types/value-type.js';
 
 /*
  * The table of a body that was a model as a whole and has its rows now. What such a table is beyond its rows, fields of the doc contain:
@@ -8,8 +8,8 @@ import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 
 export interface FilledTable {
   readonly table: ParamStyle;
-  /** The model is a list. */
-  readonly isList: boolean;
+  /** How many lists the model is. */
+  readonly lists: number;
   /** The type of a plain value, which is one row without a name. */
   readonly plain?: string;
 }
@@ -20,8 +20,8 @@ export interface FilledTable {
  */
 export function filledTable(own: ParamRow, media: ParamRow, table: ParamStyle, hasRows: boolean): FilledTable {
   const isPlain = own.ref === undefined && !hasRows && readType(plainType(own, media)).of !== 'object';
-  if (isPlain) return { table, isList: false, plain: plainType(own, media) };
-  return { table, isList: readType(own.type).depth > readType(media.type).depth };
+  if (isPlain) return { table, lists: 0, plain: plainType(own, media) };
+  return { table, lists: Math.max(0, readType(own.type).depth - readType(media.type).depth) };
 }
 
 /** A body of a plain value is a row without a name in its table. */
@@ -44,12 +44,19 @@ const plainType = (own: ParamRow, media: ParamRow): string =>
 export const withFilledTables = (content: ApiContent, tables: readonly FilledTable[]): ApiContent =>
   tables.reduce(withFilled, content);
 
-function withFilled(content: ApiContent, { table, isList, plain }: FilledTable): ApiContent {
+function withFilled(content: ApiContent, { table, lists, plain }: FilledTable): ApiContent {
   const isRequest = table === ParamStyle.request;
-  const isArray = isList || (isRequest ? content.isRequestArray : content.isResponseArray);
-  if (!isArray) return content;
-  const type = (plain ?? 'object').slice(0, apiLimits.elementType);
+  const depth = lists + listsAround(content, isRequest);
+  if (depth === 0) return content;
+  // The field says that it is one list, its elements may be further ones.
+  const type = listText(plain ?? 'object', depth - 1).slice(0, apiLimits.elementType);
   return isRequest
     ? { ...content, isRequestArray: true, requestArrayType: type }
     : { ...content, isResponseArray: true, responseArrayType: type };
+}
+
+/** The lists that the fields of the doc say, of which the model is the elements. */
+function listsAround(content: ApiContent, isRequest: boolean): number {
+  const isArray = isRequest ? content.isRequestArray : content.isResponseArray;
+  return isArray ? 1 + objectLists(isRequest ? content.requestArrayType : content.responseArrayType) : 0;
 }

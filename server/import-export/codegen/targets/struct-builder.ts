@@ -38,9 +38,10 @@ export class StructBuilder {
     if (!items && !isStruct(root)) return this.typeOf(root, name);
     if (only?.row?.name === '' && fields.length === 1) return plainType(only);
     if (!items) return this.struct(name, root);
+    const { node: inner, depth } = innermost(root);
+    const isPlain = inner.row !== undefined || inner.is !== 'object';
     // `name` itself is that of the list.
-    const isPlain = items.row !== undefined || items.is !== 'object';
-    return { kind: 'list', of: isPlain ? plainType(items) : this.struct(`${name}Item`, items) };
+    return isPlain ? plainType(root) : listOf(this.struct(`${name}Item`, inner), depth);
   }
 
   plainFields = (branches: readonly Branch[], place: WirePlace): CodeField[] =>

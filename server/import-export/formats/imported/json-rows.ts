@@ -1,7 +1,9 @@
 import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { listText } from '../../../../contracts/docs/doc-types/value-type.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { exactJson, exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import type { DocRows } from './doc-rows.js';
+import { elementText } from './element-text.js';
 import { isJson, type Json, textOr } from './json.js';
 import { isSecretName, safeExample } from './secrets.js';
 
@@ -27,14 +29,18 @@ export function rowsOfSamples(values: readonly unknown[], rows: DocRows, origin:
   if (isJson(values[0]))
     return { rows: writer.fields(values.filter(isJson), '', 1), isArray: false, arrayType: 'object' };
   if (!Array.isArray(values[0])) return undefined;
-  const samples = values.flatMap((value): unknown[] => (Array.isArray(value) ? value.slice(0, MOST_SAMPLES) : []));
-  const objects = samples.filter(isJson);
-  const [first] = samples.filter((one) => one !== null);
-  if (objects.length > 0 || first === undefined || Array.isArray(first))
-    return { rows: writer.fields(objects, '', 1), isArray: true, arrayType: 'object' };
-  const type = exactTypeOf(first);
-  const given = { name: '', type, required: true, example: textOr(first) };
-  return { rows: rows.row(given, origin), isArray: true, arrayType: type };
+  const { elements, depth } = elementsOf(values.filter(Array.isArray));
+  const objects = elements.filter(isJson);
+  const [first] = elements;
+  const { losses } = rows;
+  if (objects.length > 0 || first === undefined) {
+    const arrayType = elementText('object', depth - 1, losses, origin);
+    return { rows: writer.fields(objects, '', 1), isArray: true, arrayType };
+  }
+  const type = elementText(exactTypeOf(first), depth - 1, losses, origin);
+  // A list as example is that of the whole array.
+  const example = depth > 1 ? exactJson(values[0]) : textOr(first);
+  return { rows: rows.row({ name: '', type, required: true, example }, origin), isArray: true, arrayType: type };
 }
 
 class JsonRows {
@@ -76,7 +82,12 @@ class JsonRows {
     return this.rows.row({ ...base, type, example }, this.origin + path);
   }
 
-  private list(base: { name: string; required: boolean }, elements: readonly unknown[], path: string, depth: number) {
+  private list(
+    base: { name: string; required: boolean },
+    { elements, depth: lists }: Elements,
+    path: string,
+    depth: number,
+  ) {
     const objects = elements.filter(isJson);
     const children = this.fields(objects, path, depth + 1);
     const [first] = elements;
@@ -84,7 +95,7 @@ class JsonRows {
     const example =
       isPlain && !isSecretName(base.name) ? exactJson(elements.filter(isPlainValue).slice(0, MOST_SHOWN)) : '';
     const of = exactTypeOf(first);
-    const type = of === 'number' ? 'num_array' : of === 'string' ? 'str_array' : 'array';
+    const type = lists > 1 && first !== undefined ? listText(of, lists) : (listTypes[of] ?? 'array');
     return this.rows.row({ ...base, type, example, children }, this.origin + path);
   }
 }
@@ -92,12 +103,19 @@ class JsonRows {
 const isValue = (value: unknown): boolean => value !== null && value !== undefined;
 const isPlainValue = (value: unknown): boolean => typeof value !== 'object';
 
+const listTypes: Readonly<Record<string, string>> = { number: 'num_array', string: 'str_array' };
+
+interface Elements {
+  readonly elements: readonly unknown[];
+  /** The lists around them: 2 for lists in a list. */
+  readonly depth: number;
+}
 /** Elements of all arrays; of arrays in arrays, the inner elements. */
-function elementsOf(lists: readonly unknown[]): unknown[] {
-  let open: readonly unknown[] = lists;
-  while (open.some(Array.isArray))
+function elementsOf(lists: readonly unknown[]): Elements {
+  let [open, depth] = [lists, 0];
+  for (; open.some(Array.isArray); depth++)
     open = open
       .flatMap((one): unknown[] => (Array.isArray(one) ? one.slice(0, MOST_SAMPLES) : [one]))
       .slice(0, MOST_SAMPLES);
-  return open.filter(isValue);
+  return { elements: open.filter(isValue), depth };
 }

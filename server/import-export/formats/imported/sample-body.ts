@@ -32,7 +32,7 @@ export function bodyOfSamples(bodies: readonly Body[], caption: string, origin: 
   const contentType = first.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const forms = compared.map((body) => fieldsOf(body, contentType) ?? []);
   if (forms.some((fields) => fields.length > 0)) return { ...noBody, contentType, rows: formRows(forms, origin, rows) };
-  const values = compared.flatMap(({ text }) => tryJson(text) ?? []);
+  const values = compared.map(({ text }) => tryJson(text)).filter((value) => value !== undefined);
   const found = values.length > 0 ? rowsOfSamples(values, rows, origin) : undefined;
   if (found) return { ...noBody, ...found, contentType: contentType || 'application/json' };
   if (first.isShown) return readTextBody(first.text, contentType, caption, origin, rows);

@@ -83,11 +83,14 @@ export class MediaRows {
 export function isWhole({ schema }: JsonObject, contentType: string, reading: Reading): boolean {
   if (!hasModels(reading.style) || isForm(contentType)) return false;
   const reference = referenceIn(schema, reading.components);
-  if (!reference || reference.lists.length > 1) return false;
+  if (!reference || reference.lists.length > MOST_LISTS) return false;
   const { view, depth } = elementOf(reading.views.of(schema), reading.views);
   const hasFields = isStructure(view, reading.views) || fieldsOf(view, '', reading.style).length > 0;
   return depth === reference.lists.length && (hasFields || view.variants.length > 0);
 }
+
+/** The field of the doc that says them has room for no more. */
+const MOST_LISTS = 6;
 
 export const plainRow = (name: string): ImportedRow => ({
   ...{ name, type: '', required: false, maxLength: '', example: '', description: '', children: [] },

@@ -3,6 +3,7 @@ import { valueText } from '../../../../contracts/docs/doc-types/row-notes.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { exactJson, exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
+import { elementText } from '../imported/element-text.js';
 import type { Losses } from '../imported/losses.js';
 import type { EnumDictionaries } from './enum-dictionaries.js';
 import { examplesOf } from './further-keywords.js';
@@ -97,6 +98,7 @@ export class SchemaRows {
   }
 
   body(given: unknown, origin: string, { media, contentType }: ShownBody = noMedia): BodyTable {
+    const { losses } = this.reading;
     const whole = this.reading.views.of(given);
     const { view, depth } = elementOf(whole, this.reading.views);
     const rows: ImportedRow[] = [];
@@ -115,14 +117,12 @@ export class SchemaRows {
       });
     else if (!isEmptyObject(view)) rows.push(this.plainRow(given, whole, depth > 0, origin, example));
     this.expand();
-    const type = depth > 1 ? 'array' : rowType(view, 0) || 'object';
     const own = whole.schema['x-annals-array-type'];
+    const type = (!hasFields && depth > 0 && rowType(view, 0)) || 'object';
     const arrayType =
       typeof own === 'string'
-        ? own.slice(0, apiLimits.elementType)
-        : depth > 0 && !hasFields
-          ? type.slice(0, apiLimits.elementType)
-          : 'object';
+        ? losses.text(own, apiLimits.elementType, origin)
+        : elementText(type, Math.max(0, depth - 1), losses, origin);
     return { rows, isArray: depth > 0, arrayType };
   }
 

@@ -19,10 +19,18 @@ export function checkBody(breaches: Breach[], shape: Shape, json: boolean, body:
   }
   const root = schemaTree(shape, 'endless');
   const { items } = root;
-  if (!items) checkWhole(breaches, root, body, '');
-  else if (!Array.isArray(body)) breaches.push({ place: 'body', name: '', problem: 'type', expected: 'array' });
-  else if (items.row === undefined && items.is === 'object')
-    for (const [at, each] of body.slice(0, MOST_BREACHES).entries()) checkWhole(breaches, items, each, `[${at}]`);
+  if (items) checkList(breaches, items, body, '');
+  else checkWhole(breaches, root, body, '');
+}
+
+/** A root array; its elements may be lists as well. */
+function checkList(breaches: Breach[], items: SchemaNode, list: unknown, path: string): void {
+  if (breaches.length >= MOST_BREACHES) return;
+  if (!Array.isArray(list)) breaches.push({ place: 'body', name: path, problem: 'type', expected: 'array' });
+  else if (items.row === undefined)
+    for (const [at, each] of list.slice(0, MOST_BREACHES).entries())
+      if (items.items) checkList(breaches, items.items, each, `${path}[${at}]`);
+      else if (items.is === 'object') checkWhole(breaches, items, each, `${path}[${at}]`);
 }
 
 function checkWhole(breaches: Breach[], node: SchemaNode, value: unknown, path: string): void {

@@ -45,8 +45,10 @@ export class AnswerGenerator implements Invention {
     const example = rootListExample(root);
     if (example !== undefined) return example;
     if (items.row) return this.repeat(root, 0, (_, at) => this.field(items, 0, at));
-    if (items.is !== 'object') return [blank(items)];
-    return this.repeat(root, 0, (_, at) => this.object(items, 1, at));
+    if (innermost(items).node.is !== 'object') return [blank(items)];
+    return this.nested(root, 0, 0, (inner, level, at) =>
+      inner.row ? this.field(inner, level - 1, at) : this.object(inner, level - 1, at),
+    );
   }
 
   elements = (level: number): number => (this.made > MOST_VALUES ? 1 : (LENGTHS[level] ?? 1));

@@ -104,10 +104,11 @@ describe('common parameters', () => {
 
   it.each([
     ['object', '{"code":0,"data":[{"traceId":"string","id":0}]}', row('id', { type: 'int' })],
+    ['object[]', '{"code":0,"data":[[{"traceId":"string","id":0}]]}', row('id', { type: 'int' })],
     ['number', '{"code":0,"data":[4]}', row('', { example: '4' })],
   ])('take an array of %s below it', (responseArrayType, text, only) => {
     const facts: Partial<ApiDoc> = { isResponseArray: 1, responseArrayType };
-    const globalReturns = responseArrayType === 'object' ? wrapped : wrapped.slice(0, 2);
+    const globalReturns = responseArrayType.startsWith('object') ? wrapped : wrapped.slice(0, 2);
     expect(compact(effective(doc({ globalReturns, response: [only], facts })).response)).toBe(text);
   });
 
@@ -170,6 +171,7 @@ describe('TypeScript', () => {
 
   it.each([
     ['object', [row('id', { type: 'int' })], 'export type Body = {\n  id: number;\n}[];\n'],
+    ['object[]', [row('id', { type: 'int' })], 'export type Body = {\n  id: number;\n}[][];\n'],
     ['number', [row('')], 'export type Body = number[];\n'],
     ['string', [], 'export type Body = string[];\n'],
     ['', [], 'export interface Body {}\n'],

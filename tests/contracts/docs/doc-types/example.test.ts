@@ -163,6 +163,12 @@ describe('an example', () => {
     ['an object', '', [row('id', { type: 'int' })], '{\n  "id": 0\n}'],
     ['nothing', '', [], '{}'],
     ['an array of objects', 'object', [row('id', { type: 'int' })], '[\n  {\n    "id": 0\n  }\n]'],
+    [
+      'a list of lists of objects',
+      'object[]',
+      [row('id', { type: 'int' })],
+      '[\n  [\n    {\n      "id": 0\n    }\n  ]\n]',
+    ],
     ['an array of numbers', 'number', [row('', { example: '[1,2]' })], '[\n  1,\n  2\n]'],
     ['an array of numbers with one example', 'number', [row('', { example: '7' })], '[\n  7\n]'],
     ['an array of texts without an example', 'string', [row('', {})], '[\n  "string"\n]'],

@@ -82,3 +82,14 @@ describe('the readers of rows, by 600 tables', () => {
     expect(hash.digest('base64url').slice(0, 16)).toBe(digest);
   });
 });
+
+it('the objects of a list of lists are read by each', () => {
+  const id: Row = { ...{ id: 'r', name: 'id', type: 'int', required: 1 }, ...{ example: '7', description: '' } };
+  const shape: Shape = { branches: branchesOf([id]), elementType: 'object[]' };
+  expect(exampleOf(shape)).toEqual([[new Map([['id', 7]])]]);
+  const [first] = JSON.parse(answer(shape, 1));
+  expect(first[0]).toEqual({ id: 7 });
+  const found = (value: unknown) => driftOf(shape, value).map(({ kind, path }) => `${kind} ${path}`);
+  expect(found([[{ id: 1 }], []])).toEqual([]);
+  expect(found([[{ id: 'x', more: 1 }], {}])).toEqual(['type [][].id', 'undocumented [][].more', 'type []']);
+});

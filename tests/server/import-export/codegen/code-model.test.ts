@@ -1,18 +1,23 @@
 import { expect, it } from '@jest/globals';
-import { codeModelOf } from '../../../../server/import-export/codegen/targets/code-model.js';
+import { codeModelOf, resultOf } from '../../../../server/import-export/codegen/targets/code-model.js';
 
 const row = (id: string, name: string, description = '') => ({
   ...{ id, parentId: '', docId: '1', style: 3, name, type: 'string', required: 1, maxLength: '', example: '' },
   ...{ description, enumId: '', enumInfo: null, orderIndex: 0, isDeleted: 0, global: 0 },
 });
 
+const docOf = {
+  ...{ id: '1', name: 'Find an order', url: '/orders', httpMethod: 'GET', contentType: '' },
+  ...{ isUseGlobalHeaders: 0, isUseGlobalParams: 0, isUseGlobalReturns: 0, isRequestArray: 0, isResponseArray: 0 },
+  ...{ requestArrayType: '', responseArrayType: '' },
+  ...{ pathParams: [], headerParams: [], queryParams: [], requestParams: [], errorCodeParams: [] },
+  ...{ globalHeaders: [], globalParams: [], globalReturns: [] },
+};
+const modelOf = (doc: object) => codeModelOf(doc as Parameters<typeof codeModelOf>[0]);
+
 it('lets a field be null by its keyword, and by the note of a former import', () => {
   const doc = {
-    ...{ id: '1', name: 'Find an order', url: '/orders', httpMethod: 'GET', contentType: '' },
-    ...{ isUseGlobalHeaders: 0, isUseGlobalParams: 0, isUseGlobalReturns: 0, isRequestArray: 0, isResponseArray: 0 },
-    ...{ requestArrayType: '', responseArrayType: '' },
-    ...{ pathParams: [], headerParams: [], queryParams: [], requestParams: [], errorCodeParams: [] },
-    ...{ globalHeaders: [], globalParams: [], globalReturns: [] },
+    ...docOf,
     responseParams: [
       row('a', 'coupon'),
       row('b', 'note', 'What they wrote\nmaxLength: 20; nullable'),
@@ -20,10 +25,22 @@ it('lets a field be null by its keyword, and by the note of a former import', ()
     ],
     rowParts: { a: { schema: { nullable: 'true' } } },
   };
-  const [response] = codeModelOf(doc as unknown as Parameters<typeof codeModelOf>[0]).structs;
+  const [response] = modelOf(doc).structs;
   expect(response?.fields.map(({ name, isNullable }) => [name, isNullable])).toEqual([
     ['coupon', true],
     ['note', true],
     ['state', false],
   ]);
+});
+
+it('a list of lists of objects has a struct for the objects', () => {
+  const lists = { isResponseArray: 1, responseArrayType: 'object[]' };
+  const model = modelOf({ ...docOf, ...lists, responseParams: [row('a', 'sku')] });
+  expect(model.structs.map(({ name, fields }) => [name, fields.map((field) => field.name)])).toEqual([
+    ['GetOrdersResponseItem', ['sku']],
+  ]);
+  expect(resultOf(model)).toEqual({
+    kind: 'list',
+    of: { kind: 'list', of: { kind: 'struct', name: 'GetOrdersResponseItem' } },
+  });
 });

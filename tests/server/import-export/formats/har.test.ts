@@ -62,6 +62,12 @@ describe('recorded traffic', () => {
     expect(login?.tables.requestParams).toEqual([row('user', { example: 'ann' }), row('password', { example: '' })]);
     expect(JSON.stringify(parsed)).not.toContain('sesame');
   });
+  it('has bodies that are lists, and lists of lists', async () => {
+    const post = { postData: { mimeType: 'application/json', text: '[[{"a":1}]]' } };
+    const [doc] = docsIn((await read(entry('POST', 'https://a.example/x', post, json([{ id: 7 }])))).api.entries);
+    expect(doc?.fields).toMatchObject({ isRequestArray: true, requestArrayType: 'object[]', isResponseArray: true });
+    expect(doc?.tables).toMatchObject({ requestParams: [row('a')], responseParams: [row('id')] });
+  });
   it('has forms, and files among their parts', async () => {
     const form = { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'a', value: '1' }] };
     const text =

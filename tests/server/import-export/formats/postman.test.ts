@@ -265,6 +265,19 @@ describe('the body of a request', () => {
     expect(numbers.fields).toMatchObject({ isRequestArray: true, requestArrayType: 'number' });
     expect(numbers.tables.requestParams).toEqual([row('', { type: 'number', example: '3' })]);
   });
+  it('that is a list of lists keeps each of them', async () => {
+    const objects = await raw('[[{"a": 1}], [{"a": 2}]]', 'json');
+    expect(objects.fields).toMatchObject({ isRequestArray: true, requestArrayType: 'object[]' });
+    expect(objects.tables.requestParams).toEqual([row('a', { type: 'number', example: '1' })]);
+    const numbers = await raw('[[3, 4]]', 'json');
+    expect(numbers.fields).toMatchObject({ isRequestArray: true, requestArrayType: 'number[]' });
+    expect(numbers.tables.requestParams).toEqual([row('', { type: 'number[]', example: '[[3,4]]' })]);
+    const inside = await raw('{"grid": [[{"a": 1}]], "n": [[1]]}', 'json');
+    expect(inside.tables.requestParams).toMatchObject([
+      { name: 'grid', type: 'object[][]', children: [{ name: 'a' }] },
+      { name: 'n', type: 'number[][]' },
+    ]);
+  });
   it.each([
     ['{"broken": ', 'json'],
     ['<a>&</a>', 'xml'],

@@ -46,6 +46,25 @@ it('a request is checked by keyword, in texts and in bodies', () => {
   expect(breaches('1', { none: 'a' })).toEqual(['none constraint maxLength: 0']);
 });
 
+it('a body that is a list of lists is checked to its objects', () => {
+  const none = { branches: [], elementType: '' };
+  const rest = { path: [], headers: [], statuses: [], bodies: [], cookies: [], query: [], codes: [], response: none };
+  const doc = {
+    ...rest,
+    body: { branches: branchesOf([row('id', { type: 'integer', required: 1 })]), elementType: 'object[]' },
+  };
+  const breaches = (body: unknown) => {
+    const address = { method: 'POST', url: '/', path: '/', pathParams: {}, headers: {}, query: new URLSearchParams() };
+    return breachesOf(doc, 'application/json', { ...address, body }).map(({ name, problem }) => `${name} ${problem}`);
+  };
+  expect(breaches([[{ id: 1 }], []])).toEqual([]);
+  expect(breaches([[{ id: 1 }, {}], { id: 1 }, [{ id: 'x' }]])).toEqual([
+    '[0][1].id missing',
+    '[1] type',
+    '[2][0].id type',
+  ]);
+});
+
 it('cookies are checked by name, also quoted ones', () => {
   const cookies = branchesOf([row('sid', { required: 1 }), row('page', { type: 'integer' }), row('theme', {})]);
   const none = { branches: [], elementType: '' };

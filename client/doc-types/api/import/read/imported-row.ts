@@ -15,7 +15,7 @@ export interface ImportedRow {
 /** A note on a text that was parsed. */
 export type ImportNote =
   | { readonly kind: 'duplicate'; readonly names: readonly string[] }
-  | { readonly kind: 'rootArray'; readonly elementType: 'object' | 'string' | 'number' | 'boolean' }
+  | { readonly kind: 'rootArray'; readonly elementType: string }
   | { readonly kind: 'emptyArray' }
   /** Keywords that stand at no row, because the table has none for the whole. */
   | { readonly kind: 'ofRoot'; readonly names: readonly string[] }

@@ -1,4 +1,5 @@
 import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import { listText } from '../../../../../contracts/docs/doc-types/value-type.js';
 import type { ImportedRow, ImportNote, ParseResult } from './imported-row.js';
 import { JsonError, type JsonValue, lineOf, readJson, writeJson } from './json-text.js';
 
@@ -20,7 +21,7 @@ function drafts(root: JsonValue): ParseResult {
   const twice = new Set<string>();
   const notes: ImportNote[] = [];
   let rows: readonly ImportedRow[];
-  if (root.kind === 'array') rows = ofRootArray(root.items[0], notes, twice);
+  if (root.kind === 'array') rows = ofRootArray(root, notes, twice);
   else if (root.kind === 'object') rows = ofObject(root.entries, 1, twice);
   else return { ok: false, problem: 'jsonScalar', line: 1, column: 1, at: 0 };
   if (twice.size > 0) notes.push({ kind: 'duplicate', names: [...twice] });
@@ -28,19 +29,35 @@ function drafts(root: JsonValue): ParseResult {
   return onlyNotes ? { ok: false, problem: 'noRows', line: 0, column: 0, at: 0 } : { ok: true, drafts: rows, notes };
 }
 
-function ofRootArray(first: JsonValue | undefined, notes: ImportNote[], twice: Set<string>): readonly ImportedRow[] {
+function ofRootArray(root: JsonArray, notes: ImportNote[], twice: Set<string>): readonly ImportedRow[] {
+  const [first] = root.items;
   if (first === undefined) {
     notes.push({ kind: 'emptyArray' });
     return [];
   }
-  if (first.kind === 'object') {
-    notes.push({ kind: 'rootArray', elementType: 'object' });
-    return ofObject(first.entries, 1, twice);
+  const { element, depth } = innermost(first);
+  if (element?.kind === 'object') {
+    notes.push({ kind: 'rootArray', elementType: listText('object', depth) });
+    return ofObject(element.entries, 1, twice);
   }
-  const elementType = first.kind === 'number' || first.kind === 'boolean' ? first.kind : 'string';
+  const plain = element === undefined ? 'any' : isScalar(element) ? element.kind : 'string';
+  const elementType = listText(plain, depth);
   notes.push({ kind: 'rootArray', elementType });
-  // A root array of plain values: one row without a name.
-  return [{ name: '', cells: { type: elementType, example: exampleOf(first) }, children: [] }];
+  // A root array of plain values: one row without a name. A list as its example is the whole array.
+  const example = depth > 0 ? writeJson(root) : exampleOf(first);
+  return [{ name: '', cells: { type: elementType, example }, children: [] }];
+}
+
+type JsonArray = Extract<JsonValue, { kind: 'array' }>;
+const isScalar = ({ kind }: JsonValue) => kind === 'number' || kind === 'boolean';
+
+/** Lists in lists that are looked into; the type of a list of more has no room for them. */
+const MOST_LISTS = 4;
+/** The first element of lists in lists, and the number of lists around it; undefined in an empty one. */
+function innermost(value: JsonValue): { readonly element: JsonValue | undefined; readonly depth: number } {
+  let [element, depth]: [JsonValue | undefined, number] = [value, 0];
+  for (; element?.kind === 'array' && depth < MOST_LISTS; depth++) element = element.items[0];
+  return { element, depth };
 }
 
 /** Of two equal keys the last value is used, at the position of the first, as in every JSON parser. */
@@ -59,10 +76,10 @@ function ofObject(
 }
 
 function draft(name: string, value: JsonValue, depth: number, twice: Set<string>): ImportedRow {
-  const inner = value.kind === 'array' ? value.items[0] : value;
-  const isList = value.kind === 'array';
-  if (isList || value.kind === 'object') {
-    const type = isList ? 'array' : 'object';
+  const { element: inner, depth: lists } = innermost(value);
+  if (value.kind === 'array' || value.kind === 'object') {
+    const isNested = lists > 1 && inner?.kind === 'object';
+    const type = isNested ? listText('object', lists) : lists > 0 ? 'array' : 'object';
     // Levels below the depth limit are kept as an example.
     if (inner?.kind === 'object' && depth < rowLimits.depth)
       return { name, cells: { type }, children: ofObject(inner.entries, depth + 1, twice) };

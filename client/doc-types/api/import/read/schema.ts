@@ -1,5 +1,6 @@
-import { hasNoLength, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import { apiLimits, hasNoLength, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import type { RowKind } from '../../../../../contracts/docs/doc-types/row-parts.js';
+import { listText } from '../../../../../contracts/docs/doc-types/value-type.js';
 import type { ImportedCells, ImportedRow, ImportNote, ParseResult } from './imported-row.js';
 import { JsonError, type JsonValue, lineOf, readJson, writeJson } from './json-text.js';
 import {
@@ -48,8 +49,10 @@ class SchemaReader {
     const { element, depth } = this.elementOf(schema);
     if (depth > 0) {
       const hasRows = this.hasRows(element);
-      notes.push({ kind: 'rootArray', elementType: rootElement(plainType(element.fields)) });
-      rows = hasRows ? this.below(element, 1) : [this.row('', element, { required: true, depth: 1 })];
+      notes.push({ kind: 'rootArray', elementType: rootElement(plainType(element.fields), depth) });
+      rows = hasRows
+        ? this.below(element, 1)
+        : [this.row('', this.schema(schema.fields.get('items'), schema.way), { required: true, depth: 1 })];
     } else rows = this.below(schema, 1);
     const names = [...element.fields.keys()].filter((name) => !ofDocument.has(name));
     if (names.length > 0 && (depth === 0 || this.hasRows(element))) notes.push({ kind: 'ofRoot', names });
@@ -162,8 +165,11 @@ class SchemaReader {
 
 const MOST_LISTS = 16;
 
-const rootElement = (type: string): 'object' | 'string' | 'number' | 'boolean' =>
-  type === 'string' || type === 'boolean' ? type : type === 'number' || type === 'integer' ? 'number' : 'object';
+function rootElement(type: string, depth: number): string {
+  const of =
+    type === 'integer' ? 'number' : type === 'string' || type === 'boolean' || type === 'number' ? type : 'object';
+  return listText(of, depth - 1).slice(0, apiLimits.elementType);
+}
 
 function nameOfRef(given: JsonValue): string {
   const ref = textIn(fieldsOf(given), '$ref') ?? '';

@@ -1,6 +1,6 @@
 import { type Branch, belowOf, isRequired, type Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { branchNode, innermost, type Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
-import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
+import { listText, objectLists, readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { variantKinds } from '../../../../../contracts/docs/doc-types/variants.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import { requiredElsewhere } from '../further-keywords.js';
@@ -58,14 +58,18 @@ export class SchemaWriter {
         ? this.row(only, before[0])
         : { ...root, ...withRequired(this.object(branches, before), elsewhere) };
     const items = isPlain && only ? this.row(only, before[0]) : this.object(branches, before);
-    const list = { type: 'array', items: Object.keys(items).length > 0 ? items : { type: 'object' } };
-    const shown = branches.length > 0 && !isPlain ? 'object' : this.elementType(items);
-    return { ...root, ...list, ...(shown !== elementType && { 'x-annals-array-type': elementType }) };
+    const element = Object.keys(items).length > 0 ? items : { type: 'object' };
+    const list = { type: 'array', items: isPlain ? element : listed(element, objectLists(elementType)) };
+    const hasFields = branches.length > 0 && !isPlain;
+    const shown = hasFields ? listText('object', objectLists(elementType)) : this.elementType(list.items);
+    // Earlier imports had `array` for lists of plain values.
+    const isShown = shown === elementType || (elementType === 'array' && readType(shown).depth > 0);
+    return { ...root, ...list, ...(!isShown && { 'x-annals-array-type': elementType }) };
   }
 
   private elementType(items: JsonObject): string {
     const { view, depth } = elementOf(this.reading.views.of(items), this.reading.views);
-    return depth > 0 ? 'array' : rowType(view, 0) || 'object';
+    return listText(rowType(view, 0) || 'object', depth);
   }
 
   object(branches: readonly Branch[], before: readonly ImportedRow[]): JsonObject {
@@ -234,6 +238,9 @@ export class SchemaWriter {
     return notes !== '' && text.trimEnd().endsWith(notes) ? text.trimEnd().slice(0, -notes.length).trimEnd() : text;
   }
 }
+
+const listed = (items: JsonObject, depth: number): JsonObject =>
+  depth > 0 ? { type: 'array', items: listed(items, depth - 1) } : items;
 
 /** Several types, or none, are a keyword of the row: without it, the text of the type counts. */
 const keepsType = (before: ImportedRow, row: Branch['row']): boolean =>

@@ -79,8 +79,8 @@ describe('models in a copy of another application', () => {
     expect(copied([media('gone')], [])).toEqual(['10 application/json object']);
     const spots = model('spots', [row('city')], root({ type: 'object[]' }));
     const tables = (ref: string) => copiedModels([media(ref)], [spots, spot, code], leftOut).tables;
-    expect(tables('spots')).toEqual([{ table: ParamStyle.request, isList: true }]);
-    expect(tables('spot')).toEqual([{ table: ParamStyle.request, isList: false }]);
-    expect(tables('code')).toEqual([{ table: ParamStyle.request, isList: false, plain: 'string' }]);
+    expect(tables('spots')).toEqual([{ table: ParamStyle.request, lists: 1 }]);
+    expect(tables('spot')).toEqual([{ table: ParamStyle.request, lists: 0 }]);
+    expect(tables('code')).toEqual([{ table: ParamStyle.request, lists: 0, plain: 'string' }]);
   });
 });

@@ -47,7 +47,10 @@ describe('bodies that are detached from their model', () => {
   });
   it('of a list are lists', () => {
     const orders = model({ type: 'object[]' }, [row('id')]);
-    expect(detached(orders)).toEqual({ rows: [['id', 'string', undefined]], lists: ['object', 'object'] });
+    const rows = [['id', 'string', undefined]];
+    expect(detached(orders)).toEqual({ rows, lists: ['object', 'object'] });
+    expect(detached(orders, both)).toEqual({ rows, lists: ['object[]', 'object[]'] });
+    expect(detached(model({ type: 'object[][]' }, [row('id')])).lists).toEqual(['object[]', 'object[]']);
   });
   it('of an object have its rows, or none', () => {
     expect(detached(model({ type: 'object' }, [row('id')])).rows).toEqual([['id', 'string', undefined]]);

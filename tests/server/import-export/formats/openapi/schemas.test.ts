@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bodyLines, documentOf, json, lines, only, read, ref } from './support.js';
 
 const text = { type: 'string' };
+const list = (items: object): object => ({ type: 'array', items });
 const object = (properties: object, rest: object = {}) => ({ type: 'object', properties, ...rest });
 
 describe('the rows of a body', () => {
@@ -15,11 +16,17 @@ describe('the rows of a body', () => {
   it.each([
     ['a list of objects', { type: 'array', items: object({ id: text }) }, ['id string'], 'object'],
     ['a list of plain values', { type: 'array', items: { type: 'integer' } }, ['integer*'], 'integer'],
-    ['a list of lists', { type: 'array', items: { type: 'array', items: text } }, ['array[string]*'], 'array'],
+    ['a list of lists', { type: 'array', items: { type: 'array', items: text } }, ['array[string]*'], 'string[]'],
+    ['a list of lists of objects', list(list(object({ id: text }))), ['id string'], 'object[]'],
   ])('are those of the elements of %s', (_, schema, rows, elementType) => {
     const { tables, fields } = only({ requestBody: json(schema) });
     expect(lines(tables.requestParams).map((line) => line.trim())).toEqual(rows);
     expect(fields).toMatchObject({ isRequestArray: true, requestArrayType: elementType });
+  });
+  it('of more lists than there is room for are said to be cut', () => {
+    const { fields, losses } = only({ requestBody: json([...'1234567'].reduce(list, object({ id: text }))) });
+    expect(fields.requestArrayType).toBe('object[][][][][]');
+    expect(losses).toMatchObject([{ what: 'cut', value: 'object[][][][][][]' }]);
   });
   it('of a text or a file are one row without a name', () => {
     const body = (type: string, schema: object) => only({ requestBody: { content: { [type]: { schema } } } });

@@ -49,6 +49,11 @@ describe('a body of one reference', () => {
       ],
     });
   });
+  it('may be a list of lists of it', () => {
+    const { fields, tables: all } = only({ requestBody: json(list(list(ref('Order')))) }, components);
+    expect(fields).toMatchObject({ isRequestArray: true, requestArrayType: 'object[]' });
+    expect(lines(all.requestBodies)).toEqual(['application/json object <model: Order; @table: true>']);
+  });
   it('has the rows of the model where it is a form, a plain value, or a list as a whole', () => {
     const form = { content: { 'multipart/form-data': { schema: ref('Order') } } };
     const first = ['id string', 'next object <model: Order>'];
@@ -56,7 +61,7 @@ describe('a body of one reference', () => {
       request: ['id string', 'next object content: application/json <model: Order>'],
       response: ['a list', ...first],
     });
-    expect(bodies(json(ref('Word')), json(list(list(ref('Order'))))).request).toEqual([' object* <model: Word>']);
+    expect(bodies(json(ref('Word')), json(ref('Order'))).request).toEqual([' object* <model: Word>']);
   });
 });
 
@@ -148,6 +153,19 @@ describe('an export', () => {
     const less = JSON.parse(JSON.stringify(api, (key, value) => (key === 'requestBodies' ? value.slice(0, 1) : value)));
     expect(Object.keys(contentOf(openApiOf(exportedOf(less))))).toEqual(['application/json']);
   });
+});
+
+it.each([
+  ['of a model', ref('Order')],
+  ['of objects', { type: 'object', properties: { id: text } }],
+  ['of plain values', { type: 'integer', minimum: 1 }],
+])('lists of lists %s go out as they came, with and without an original', (_, of) => {
+  const body = json(list(list(list(of))));
+  const operation = { requestBody: body, responses: { 200: { description: 'OK', ...json(list(list(of))) } } };
+  const document = documentOf(operation, components);
+  const { api } = read(document);
+  expect(openApiOf(exportedOf(api)).paths).toEqual(document.paths);
+  expect(openApiOf(exportedOf(withoutOriginals(api))).paths).toMatchObject(document.paths);
 });
 
 /** Leaves out rows of that name. */

@@ -47,6 +47,15 @@ describe('rows from JSON (docs/wire.md 5.2)', () => {
       lines: [': number 1.50'],
       notes: [{ kind: 'rootArray', elementType: 'number' }],
     });
+    expect(rows('[[{"id": 1}]]')).toEqual({
+      lines: ['id: number 1'],
+      notes: [{ kind: 'rootArray', elementType: 'object[]' }],
+    });
+    expect(rows('[[1, 2]]')).toEqual({
+      lines: [': number[] [[1,2]]'],
+      notes: [{ kind: 'rootArray', elementType: 'number[]' }],
+    });
+    expect(rows('{"grid": [[{"id": 1}]]}').lines).toEqual(['grid: object[][]', '  id: number 1']);
     expect(rows('[]')).toEqual({ lines: [], notes: [{ kind: 'emptyArray' }] });
   });
 
