@@ -11,9 +11,9 @@ import { environmentValues, insomniaItem, templateText } from './insomnia-reques
 /** Exports of Insomnia: version 4 (JSON, a flat list) and 5 (YAML, a tree). @throws FormatError */
 export function readInsomnia(files: readonly ImportFile[]): ParsedImport {
   const [root] = files;
-  const given = root && parseFile(root);
-  if (!root || !isJson(given)) throw new FormatError('import.insomnia', { file: root?.name ?? '' });
   const losses = new Losses();
+  const given = root && parseFile(root, losses, '');
+  if (!root || !isJson(given)) throw new FormatError('import.insomnia', { file: root?.name ?? '' });
   const reader = new InsomniaReader(losses);
   if (Array.isArray(given.resources)) return reader.flat(given.resources.filter(isJson));
   if (Array.isArray(given.collection)) return reader.tree(given);

@@ -120,7 +120,7 @@ export class Bundler {
 
   private parsedOrLost(file: ImportFile): unknown {
     try {
-      return parseFile(file);
+      return parseFile(file, this.losses, `${file.name}#`);
     } catch (err) {
       if (!(err instanceof FormatError)) throw err;
       this.losses.add(file.name, 'invalid', err.key);

@@ -12,12 +12,12 @@ import { upgradeSwagger } from './upgrade-swagger.js';
 const MOST_BYTES = 50_000_000;
 
 /** The root document. @throws FormatError */
-function rootOf(files: readonly ImportFile[]): JsonObject {
+function rootOf(files: readonly ImportFile[], losses: Losses): JsonObject {
   const [root] = files;
   if (!root) throw new FormatError('import.empty', { file: '' });
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes > MOST_BYTES) throw new FormatError('import.tooLarge', { file: root.name, max: `${MOST_BYTES / 1e6} MB` });
-  const value = parseFile(root);
+  const value = parseFile(root, losses);
   if (!isObject(value) || !isSpecification(value)) throw new FormatError('import.openapi', { file: root.name });
   return value;
 }
@@ -39,7 +39,7 @@ const isUtf16 = ([first, second]: Uint8Array): boolean =>
 
 /** Reads the files as one OpenAPI 3.1 or 3.2 document, which refers only to itself. @throws FormatError */
 export function openDocument(files: readonly ImportFile[], losses: Losses): JsonObject {
-  const document = rootOf(files);
+  const document = rootOf(files, losses);
   if (files.some(refersToFiles)) new Bundler(document, files, losses).run();
   if (files.some(hasWrittenNumbers)) settleNumbers(document);
   hoistReferences(document);
@@ -53,7 +53,7 @@ export function openDocument(files: readonly ImportFile[], losses: Losses): Json
 
 /** Names of the files that are referred to and not given. @throws FormatError */
 export function missingReferences(files: readonly ImportFile[], losses: Losses): string[] {
-  const bundler = new Bundler(rootOf(files), files, losses);
+  const bundler = new Bundler(rootOf(files, losses), files, losses);
   bundler.run();
   return [...bundler.missing];
 }

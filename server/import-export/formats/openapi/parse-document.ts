@@ -1,8 +1,9 @@
-import { LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { type Document, LineCounter, parseDocument, YAMLParseError } from 'yaml';
 import { parseExactJson } from '../../../../contracts/platform/exact-json.js';
 import { decodeText } from '../imported/decode-text.js';
-import { keepNumbers } from '../imported/exact-yaml.js';
+import { doubledKeys, keepNumbers } from '../imported/exact-yaml.js';
 import { FormatError, type ImportFile } from '../imported/import-format.js';
+import type { Losses } from '../imported/losses.js';
 
 /** Levels of nesting; real documents have fewer than 60. */
 const MOST_DEPTH = 400;
@@ -10,37 +11,46 @@ const MOST_DEPTH = 400;
 const MOST_ALIASES = 10_000;
 const MOST_YAML_BYTES = 20_000_000;
 
-/** The value of a JSON or YAML file. @throws FormatError which names the line of a syntax error */
-export function parseFile(file: ImportFile): unknown {
+/**
+ * The value of a JSON or YAML file. `losses`: what a YAML file has twice; places begin with `root`. @throws FormatError which names
+ * the line of a syntax error
+ */
+export function parseFile(file: ImportFile, losses?: Losses, root = '#'): unknown {
   const text = decodeText(file);
   const start = text.slice(0, 1_000).trimStart();
   if (/^<(?:!doctype|html|head|\?xml|!--)/i.test(start)) throw new FormatError('import.html', { file: file.name });
-  const value = /^[[{]/.test(start) ? parsedJson(text, file.name) : parsedYaml(text, file.name);
+  const tell = (document: Document.Parsed) => {
+    if (losses) for (const { origin, what, value } of doubledKeys(document, root)) losses.add(origin, what, value);
+  };
+  const value = /^[[{]/.test(start) ? parsedJson(text, file.name, tell) : parsedYaml(text, file.name, tell);
   refuseDepth(value, file.name);
   return value;
 }
 
-function parsedJson(text: string, file: string): unknown {
+type Tell = (document: Document.Parsed) => void;
+
+function parsedJson(text: string, file: string, tell: Tell): unknown {
   refuseBrackets(text, file);
   try {
     return parseExactJson(text);
   } catch (err) {
     const [, digits] = /at position (\d{1,12})/.exec(String(err)) ?? [];
     // Comments and trailing commas are valid in YAML's own notation of objects.
-    const lenient = text.length < 1_000_000 ? looseJson(text) : undefined;
+    const lenient = text.length < 1_000_000 ? looseJson(text, tell) : undefined;
     if (lenient !== undefined) return lenient;
     throw syntaxError(file, text.slice(0, digits === undefined ? text.length : Number(digits)).split('\n').length);
   }
 }
 
-function looseJson(text: string): unknown {
+function looseJson(text: string, tell: Tell): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
   if (document.errors.length > 0) return undefined;
+  tell(document);
   keepNumbers(document);
   return document.toJS({ maxAliasCount: 0 });
 }
 
-function parsedYaml(text: string, file: string): unknown {
+function parsedYaml(text: string, file: string, tell: Tell): unknown {
   if (text.length > MOST_YAML_BYTES)
     throw new FormatError('import.tooLarge', { file, max: `${MOST_YAML_BYTES / 1e6} MB` });
   const lineCounter = new LineCounter();
@@ -48,6 +58,7 @@ function parsedYaml(text: string, file: string): unknown {
     const document = parseDocument(text, { lineCounter, merge: true, uniqueKeys: false, logLevel: 'silent' });
     const [error] = document.errors;
     if (error) throw error;
+    tell(document);
     keepNumbers(document);
     return document.toJS({ maxAliasCount: MOST_ALIASES });
   } catch (err) {

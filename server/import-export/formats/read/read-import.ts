@@ -36,7 +36,7 @@ export async function readImport(given: ImportSource): Promise<ReadImport> {
   }
 }
 
-/** Of a file in JSON; one with comments is read as YAML, in which this looks for nothing. */
+/** Of a file in JSON; what YAML has twice, the reader of YAML tells. */
 function doubledIn({ bytes }: ImportFile, { id }: ImportFormat): ImportLoss[] {
   const text = textIn(bytes) ?? '';
   if (!/^\s*[[{]/.test(text)) return [];

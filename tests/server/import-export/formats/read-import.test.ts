@@ -68,8 +68,31 @@ describe('what a file has twice', () => {
     const item = '"item":[{"name":"{\\"name\\":1,","name":"b","request":{"url":"/a"}}]';
     expect(await losses(`{"info":{"name":"n","schema":"${schema}"},${item}}`)).toEqual(['duplicate /item/0/name name']);
   });
-  it('is not looked for in text with comments, and not found where names only look alike', async () => {
+  it('is told of YAML too, and the last one counts', async () => {
+    const yaml = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get: { summary: First }
+    get: { summary: Last }
+  /b:
+    post:
+      parameters:
+        - { name: q, in: query, schema: { type: string, enum: [a], enum: [b] } }
+      responses: { 200: { description: OK }, '200': { description: Good } }
+`;
+    expect(await losses(yaml)).toEqual([
+      'duplicate #/paths/~1a/get get',
+      'duplicate #/paths/~1b/post/parameters/0/schema/enum enum',
+      'duplicate #/paths/~1b/post/responses/200 200',
+    ]);
+    const { api } = await read(file('api.yaml', ...ascii(yaml)));
+    expect(docsIn(api.entries)[0]?.fields.name).toBe('Last');
+    const merged = 'openapi: 3.1.0\ninfo: { title: T }\npaths: { /a: { <<: { get: {} }, <<: { put: {} } } }\n';
+    expect(await losses(merged)).toEqual([]);
+  });
+  it('is told of JSON with comments, and not found where names only look alike', async () => {
     expect(await losses(`${text.replace('\\u0061', 'c')}"x-a":[{"k":1},{"k":2,"l":"\\"k\\":"}]}}}}`)).toEqual([]);
-    expect(await losses(`${text}/* "a":1,"a":2 */}}}}`)).toEqual([]);
+    expect(await losses(`${text}/* "a":1,"a":2 */}}}}`)).toEqual(['duplicate #/paths/~1a /a']);
   });
 });
