@@ -17,13 +17,20 @@ export function withLists(rows: readonly GivenRow[]): GivenRow[] {
   return [...groups.values()].flatMap((group) => listOf(group));
 }
 
-function listOf(group: readonly GivenRow[]): GivenRow[] {
+/** Of files and texts of one name the files are first; no table has both, so the texts are reported. */
+const listOf = (group: readonly GivenRow[]): GivenRow[] => [
+  ...joined(group.filter(isFile)),
+  ...joined(group.filter((row) => !isFile(row))),
+];
+
+const isFile = ({ type = '' }: GivenRow): boolean => type.startsWith('file');
+
+function joined(group: readonly GivenRow[]): GivenRow[] {
   const [first] = group;
   if (!first || group.length === 1) return [...group];
   const description = group.map((row) => row.description ?? '').find((text) => text !== '') ?? '';
   const required = group.some((row) => row.required);
-  if (group.some(({ type = '' }) => type.startsWith('file')))
-    return [{ ...first, type: 'file[]', example: '', description, required }];
+  if (isFile(first)) return [{ ...first, type: 'file[]', example: '', description, required }];
   const values = group.map(({ example = '' }) => example).filter((example) => example !== '');
   const example = values.length === 0 ? '' : JSON.stringify(values.slice(0, MOST_SHOWN));
   return [{ ...first, type: 'str_array', example, description, required }];

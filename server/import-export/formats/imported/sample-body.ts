@@ -57,7 +57,10 @@ function formRows(forms: readonly (readonly FormField[])[], origin: string, rows
       else own.set(field.name, [field]);
     }
     for (const [name, values] of own) {
-      const row = values.some(({ isFile }) => isFile) ? filesRow(name, values.length) : rowOfValues(values);
+      const files = values.filter(({ isFile }) => isFile).length;
+      // A table has no text beside a file of its name.
+      if (files > 0 && files < values.length) rows.losses.add(origin, 'duplicate', name);
+      const row = files > 0 ? filesRow(name, files) : rowOfValues(values);
       if (!found.has(name) || isList(row)) found.set(name, { ...row, required: true });
     }
   }

@@ -309,6 +309,15 @@ describe('the body of a request', () => {
       row('fs', { type: 'file[]' }),
     ]);
   });
+  it('has a file of the name of a text, and the text is reported', async () => {
+    const formdata = [
+      { key: 'f', type: 'text', value: 'x' },
+      { key: 'f', type: 'file', src: 'a' },
+    ];
+    const { tables, losses } = await only({ method: 'POST', url: '/x', body: { mode: 'formdata', formdata } });
+    expect(tables.requestParams).toEqual([row('f', { type: 'file', example: '' })]);
+    expect(losses).toEqual(['duplicate /item/0/request/body/formdata/0']);
+  });
   it('is a file, or GraphQL', async () => {
     const whole = await only({ method: 'POST', url: '/x', body: { mode: 'file', file: { src: 'a.bin' } } });
     expect(whole.tables.requestParams).toEqual([row('file', { type: 'file' })]);
