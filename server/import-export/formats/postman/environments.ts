@@ -2,7 +2,7 @@ import type { ImportedEnvironment } from '../../../../contracts/import-export/im
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { isJson, type Json, listOr, textOr } from '../imported/json.js';
 import type { Losses } from '../imported/losses.js';
-import { isSecretName } from '../imported/secrets.js';
+import { isSecretName, safeExample } from '../imported/secrets.js';
 import { variablesIn as namesIn, withVariables } from '../imported/variables.js';
 import { isEnabled } from './values.js';
 
@@ -28,12 +28,13 @@ export const variablesIn = (file: Json, origin: string): Variables => ({
 
 /**
  * Environments: variables that hold an address, and the hosts that requests contain. `bases`: the part of each request's
- * address before its path. Variables with other values are reported.
+ * address before its path. Variables with other values are reported; `keeps`: those of the collection, the first group, are kept if they are no secrets.
  */
 export function environmentsOf(
   groups: readonly Variables[],
   bases: readonly string[],
   losses: Losses,
+  keeps = false,
 ): ImportedEnvironment[] {
   const used = new Set(bases.filter(isComposed).flatMap(namesIn));
   const found = new Map<string, ImportedEnvironment>();
@@ -51,6 +52,7 @@ export function environmentsOf(
       // An export names the environment of a variable.
       const given = textOr(value.name).trim() || (isEnabled(value) ? nameOf(group, key) : key);
       if (isAddress(url)) add(given, url, origin);
+      else if (keeps && group === groups[0] && value.type !== 'secret' && safeExample(key, url) === url) return;
       else if (!used.has(key) && !(url === '' && bases.includes(`{{${key}}}`))) losses.add(origin, 'unsupported', key);
     });
   const addHost = (name: string, host: string, at: number) => {

@@ -62,7 +62,7 @@ export function readCollection(
     name: textOr(info.name),
     entries: withDistinctLabels(mergedFolders(entries), losses),
     ...{ dictionaries: [], errorCodes: [] },
-    environments: environmentsOf(groups, reader.bases, losses),
+    environments: environmentsOf(groups, reader.bases, losses, keeps),
     ...extraOf(collection, losses.text(description, 20_000, '/info/description'), keeps),
   };
   return { api, losses: losses.all() };
@@ -123,7 +123,8 @@ class CollectionReader {
       return children;
     }
     const description = descriptionOf(given.description);
-    if (description !== '') this.losses.add(`${origin}/description`, 'unsupported', description);
+    // An export as a collection has it again.
+    if (description !== '' && !this.keeps) this.losses.add(`${origin}/description`, 'unsupported', description);
     const name = folderName(textOr(given.name), `${origin}/name`, this.losses);
     const extra = this.kept({ description: given.description, event: given.event, auth: given.auth });
     return [{ kind: 'folder', name, ...extra, children: mergedFolders(children), origin }];
@@ -134,6 +135,7 @@ class CollectionReader {
   }
 
   reportScripts({ event }: Json, origin: string): void {
+    if (this.keeps) return;
     for (const { given, at } of scriptsIn(event))
       this.losses.add(`${origin}/event/${at}`, 'unsupported', textOr(given.listen));
   }

@@ -105,6 +105,42 @@ describe('what docs have no place for', () => {
     expect(JSON.stringify(api)).not.toMatch(/sesame|ann/);
     expect(api.extra).toMatchObject({ postman: { auth: bearer('') } });
   });
+  it('has no secrets in requests and cookies of saved responses', async () => {
+    const originalRequest = {
+      method: 'POST',
+      header: [{ key: 'Authorization', value: 'Bearer sesame' }],
+      body: { mode: 'raw', raw: '{"password": "sesame", "page": 1}' },
+      url: {
+        raw: 'https://ann:sesame@a.example/a/eyJhbGciOiJ.sesame.x?token=sesame&page=2',
+        ...{ protocol: 'https', host: ['a', 'example'], path: ['a', 'eyJhbGciOiJ.sesame.x'] },
+        query: [
+          { key: 'token', value: 'sesame' },
+          { key: 'page', value: '2' },
+        ],
+      },
+    };
+    const cookie = [{ name: 'sid', value: 'sesame', domain: 'a.example' }];
+    const text = { ...originalRequest, url: originalRequest.url.raw };
+    const response = [
+      { code: 200, body: '{}', cookie, originalRequest },
+      { code: 404, body: '', originalRequest: text },
+    ];
+    const { api } = await read([{ name: 'A', request: '/a', response }]);
+    expect(JSON.stringify(api)).not.toMatch(/sesame|ann/);
+    const raw = 'https://a.example/a/?token=&page=2';
+    const open = { method: 'POST', body: { mode: 'raw', raw: '{"password": "", "page": 1}' } };
+    expect(docsIn(api.entries)[0]?.extra).toMatchObject({
+      postman: {
+        response: [
+          {
+            cookie: [{ name: 'sid', value: '', domain: 'a.example' }],
+            originalRequest: { ...open, url: { raw, host: ['a', 'example'], path: ['a', ''] } },
+          },
+          { originalRequest: { ...open, url: raw } },
+        ],
+      },
+    });
+  });
 });
 
 describe('a host with a variable in it', () => {
