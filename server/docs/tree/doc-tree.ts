@@ -41,8 +41,8 @@ export interface TreeDocRow extends Omit<DocListRow, 'moduleId' | 'createdAt' | 
 export class DocTree {
   /** Without models and *About*, which have places of their own (docs/models.md). */
   readonly nodes = new Map<number, TreeDoc>();
-  /** Versions of the others: they count in the sum. */
-  private readonly unlisted = new Map<number, number>();
+  /** The others: their versions count in the sum, and comparisons of instants have them. */
+  readonly unlisted = new Map<number, TreeDoc>();
   roots: readonly TreeDoc[] = [];
   sum = 0;
   /** Transaction id below which all committed changes are included; 0: never compared with the database. */
@@ -58,8 +58,7 @@ export class DocTree {
   apply(rows: readonly TreeDocRow[]): void {
     this.sum = this.sumWith(rows);
     for (const row of rows) {
-      if (factsOf(row.type).isListed) this.nodes.set(row.id, new TreeDoc(row));
-      else this.unlisted.set(row.id, row.version);
+      (factsOf(row.type).isListed ? this.nodes : this.unlisted).set(row.id, new TreeDoc(row));
       if (row.modifiedAt > this.newest) this.newest = row.modifiedAt;
     }
     const shown = [...this.nodes.values()].filter(({ row }) => !row.isDeleted);
@@ -95,7 +94,7 @@ export class DocTree {
   }
 
   versionOf(id: number): number | undefined {
-    return this.nodes.get(id)?.row.version ?? this.unlisted.get(id);
+    return (this.nodes.get(id) ?? this.unlisted.get(id))?.row.version;
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as rows from '../../../contracts/docs/doc-rows.js';
 import * as api from '../../../contracts/docs/docs.js';
+import { addModel } from '../../../contracts/docs/models.js';
 import { comparePast, pastRange } from '../../../contracts/history/past.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { change, type Recorded, readPast, record } from '../../support/past-model.js';
@@ -115,5 +116,24 @@ describe('time travel', () => {
     expect(list[0]?.parts).toEqual(['content', 'name', 'folder']);
     expect((await guest.call(comparePast, { projectId, from: at })).removed).toBe(0);
     expect(await dev.call(comparePast, { docId: folder, from: at })).toMatchObject({ added: 2, changed: 0 });
+  });
+
+  it('compares the models of two instants, which trees do not have', async () => {
+    there = await place(await app.admin(), { devs: [dev], guests: [guest] });
+    const { projectId, moduleId } = there;
+    const add = (name: string) => dev.call(addModel, { moduleId, name, parentId: '' });
+    const order = await add('Order');
+    const at = instant();
+    const line = await add('Line');
+    await dev.call(api.saveDoc, { id: order.id, name: 'Purchase', description: 'aa' });
+    expect((await dev.call(rows.viewRows, { projectId, at: instant() })).docs).toBe(0);
+    const { list, ...counts } = await guest.call(comparePast, { projectId, from: at });
+    expect(counts).toEqual({ added: 1, removed: 0, changed: 1 });
+    const [model, application] = [{ type: 10 }, { path: ['Application'] }];
+    expect(list).toMatchObject([
+      { docId: order.id, kind: 'changed', name: 'Purchase', nameBefore: 'Order', ...model, ...application },
+      { docId: line.id, kind: 'added', ...model, ...application },
+    ]);
+    expect((await dev.call(comparePast, { docId: order.id, from: at })).list).toHaveLength(1);
   });
 });

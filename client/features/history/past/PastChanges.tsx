@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { comparePast } from '../../../../contracts/history/past.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { exactTime } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
@@ -104,13 +105,15 @@ function Changes({ found, at, onOpen }: { found: Reply; at: string; onOpen: () =
 
 function ChangeLine({ change, at, onOpen }: { change: Change; at: string; onOpen: () => void }) {
   const { t } = useText();
-  const { docId, kind, name, nameBefore, path, parts, versions, isFolder, meaning } = change;
+  const { docId, kind, type, name, nameBefore, path, parts, versions, isFolder, meaning } = change;
+  const isOwnPlace = type === DocType.model || type === DocType.about;
   const isReadable = kind === 'changed' && !isOn(isFolder) && versions.from !== versions.to;
   return (
     <li className={`chips ${styles.change}`}>
       <span className="tag" data-tone={tones[kind]}>
         {t(`past:changes.kind.${kind}`)}
       </span>
+      {isOwnPlace && <span className="tag">{t(type === DocType.model ? 'docType.model' : 'docType.about')}</span>}
       <span className={styles.changeName}>
         {isReadable ? (
           <Link

@@ -3,7 +3,7 @@ import type { DocTree, TreeDoc } from '../../../docs/tree/doc-tree.js';
 
 type Part = (typeof changedParts)[number];
 
-/** The docs and folders of a tree by id; with `below`, only that doc and everything below it. */
+/** The docs and folders of a tree by id, with its models and *About*; with `below`, only that doc and everything below it. */
 export function treeDocs(tree: DocTree | undefined, below: number): ReadonlyMap<number, TreeDoc> {
   const found = new Map<number, TreeDoc>();
   const from = below > 0 ? [tree?.nodes.get(below)].filter((node) => node && !node.row.isDeleted) : (tree?.roots ?? []);
@@ -12,6 +12,8 @@ export function treeDocs(tree: DocTree | undefined, below: number): ReadonlyMap<
     found.set(node.id, node);
     open.push(...node.children);
   }
+  for (const [id, node] of tree?.unlisted ?? [])
+    if (!node.row.isDeleted && (below === 0 || below === id)) found.set(id, node);
   return found;
 }
 
