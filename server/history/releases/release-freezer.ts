@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
+import { unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
 import type { freezeRelease, frozenReleases } from '../../../contracts/history/frozen-releases.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -43,7 +46,7 @@ const docsIn = (version: string, from: string): string => `select d.id as "docId
       select d.id, d.parent_id, d.is_show
       union select p.id, p.parent_id, p.is_show from up join docs p on p.id = up.parent_id and p.module_id = d.module_id
     ) select from up where not is_show))`;
-const frozenDocs = `${docsIn('f.version', 'frozen_docs')} order by f.doc_id`;
+const frozenDocs = `${docsIn('f.version', 'frozen_docs')} and d.type not in (${unlistedTypes}) order by f.doc_id`;
 const presentDocs = `${docsIn('d.version', 'release_docs')} and not d.is_deleted and m.deleted_at is null order by f.doc_id`;
 
 /** Keeps the docs of a release at the versions of one instant: one statement sees one snapshot of all of them. */
@@ -75,6 +78,7 @@ export class ReleaseFreezer {
         [releaseId],
       );
       docs = made.length;
+      await keepModels(tx, releaseId);
       if (notes !== undefined) await tx.update(Release, { id: releaseId }, { notes });
       const data = { releaseId, releaseNo: release.releaseNo, docs, ...(notes === undefined ? {} : { notes }) };
       return [{ stream: `project-${release.projectId}`, type: 'ReleaseFrozen', data }];
@@ -84,7 +88,8 @@ export class ReleaseFreezer {
 
   async list(projectId: number): Promise<Reply<typeof frozenReleases>> {
     const sql = `select r.id, r.release_no as "releaseNo", f.at, coalesce(u.nickname, '') as by,
-        (select count(*)::int from frozen_docs d where d.release_id = r.id) as docs
+        (select count(*)::int from frozen_docs f join docs d on d.id = f.doc_id and d.type not in (${unlistedTypes})
+          where f.release_id = r.id) as docs
       from frozen_releases f join releases r on r.id = f.release_id and r.deleted_at is null
       left join users u on u.id = f.frozen_by where r.project_id = $1 order by f.at desc, r.id desc`;
     return frozen.parse(await this.db.query(sql, [projectId]));
@@ -108,7 +113,7 @@ export class ReleaseFreezer {
     return { ...found, at };
   }
 
-  /** Number of docs of a frozen release, also of those that the caller may not see. */
+  /** Number of docs and models of a frozen release, also of those that the caller may not see. */
   size(releaseId: number): Promise<number> {
     return this.db.getRepository(FrozenDoc).countBy({ releaseId });
   }
@@ -119,12 +124,37 @@ export class ReleaseFreezer {
     return held.parse(await this.db.query(at ? frozenDocs : presentDocs, [id, seesAll]));
   }
 
-  /** The events that made the versions of a frozen release, of the docs that the caller may see now. */
+  /** The events that made the versions of a frozen release, of the docs that the caller may see now, and of the models. */
   async kept(actor: Actor, release: FrozenHead): Promise<KeptDoc[]> {
     const ids = (await this.docs(actor, release)).map(({ docId }) => docId);
+    const seesAll = await this.access.may(actor, 'doc.restore', { release: release.id });
     const sql = `select f.doc_id as "docId", f.version, f.position, encode(f.hash, 'hex') as hash, d.name
-      from frozen_docs f join docs d on d.id = f.doc_id
-      where f.release_id = $1 and f.doc_id = any($2::bigint[]) order by f.doc_id`;
-    return kept.parse(await this.db.query(sql, [release.id, ids]));
+      from frozen_docs f join docs d on d.id = f.doc_id join modules m on m.id = d.module_id
+      where f.release_id = $1 and (f.doc_id = any($2::bigint[])
+        or d.type = ${DocType.model} and ($3 or not d.is_deleted and m.deleted_at is null)) order by f.doc_id`;
+    return kept.parse(await this.db.query(sql, [release.id, ids, seesAll]));
+  }
+}
+
+const usedModels = `select distinct d.module_id as "moduleId", u.model_ref as ref from model_uses u join docs d on d.id = u.doc_id
+  where u.doc_id = any($1)`;
+const usedRows = z.array(z.object({ moduleId: z.number(), ref: z.string() }));
+const addModels = `insert into frozen_docs (release_id, doc_id, version, position, hash)
+  select $1, d.id, d.version, e.position, e.hash from unnest($2::int8[], $3::int8[]) w (id, module_id)
+    join docs d on d.id = w.id and d.module_id = w.module_id and d.type = ${DocType.model} and not d.is_deleted
+    join events e on e.stream = 'doc-' || d.id and e.version = d.version
+  on conflict do nothing returning doc_id as id`;
+const idRows = z.array(z.object({ id: z.number() }));
+
+/** The models that the docs of a release reach, one level of references at a time: its pages show them. */
+async function keepModels(tx: EntityManager, releaseId: number): Promise<void> {
+  const docs = await tx.find(FrozenDoc, { where: { releaseId }, select: { docId: true } });
+  for (let open = docs.map(({ docId }) => docId); open.length > 0; ) {
+    const used = usedRows.parse(await tx.query(usedModels, [open])).flatMap(({ moduleId, ref }) => {
+      const id = decodeId(ref);
+      return id === undefined ? [] : [{ id, moduleId }];
+    });
+    const values = [releaseId, used.map(({ id }) => id), used.map(({ moduleId }) => moduleId)];
+    open = used.length > 0 ? idRows.parse(await tx.query(addModels, values)).map(({ id }) => id) : [];
   }
 }

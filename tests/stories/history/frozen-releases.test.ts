@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../../contracts/docs/docs.js';
+import { addModel } from '../../../contracts/docs/models.js';
 import {
   compareReleases,
   freezeRelease,
   frozenReleases,
   releasePage,
 } from '../../../contracts/history/frozen-releases.js';
+import { deleteForGood } from '../../../contracts/history/past.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { addRelease, setReleaseNotes } from '../../../contracts/workspace/releases.js';
+import { rulesOf } from '../../../server/docs/doc-types/index.js';
+import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
 import { isSignedManifest, signedManifest } from '../../../server/platform/log/manifest.js';
 import { missingFromLog } from '../../../server/platform/log/verify-manifest.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -42,6 +49,16 @@ const file = async (path: string, person = dev) => {
   const reply = await fetch(`${app.url}/project/release/${path}`, { headers: { token: person.token } });
   return { type: reply.headers.get('content-type') ?? '', text: await reply.text() };
 };
+
+/** A doc with one row, which is a model. */
+async function refers(id: string, type: DocType, style: ParamStyle, ref: string): Promise<void> {
+  const row = { id: 'r', parentId: '', style, name: 'r', type: 'object', required: true, maxLength: '-' };
+  const params = [{ ...row, example: '', description: '', enumId: '', ref }];
+  const by = { actorId: decodeId(dev.id) ?? 0, source: 'live', requestId: '' } as const;
+  await app
+    .get(DocContentWriter)
+    .replace(decodeId(id) ?? 0, ({ content }) => rulesOf(type).schema.parse({ ...content, params }), by);
+}
 
 describe('a frozen release', () => {
   let first: string;
@@ -174,6 +191,32 @@ describe('a frozen release', () => {
     expect(text).toContain('### Orders \\<b\\>\\|\\* `POST /a/doc/');
     expect(text).toContain('- **breaking** Required query parameter `tenantId` added: calls without it will fail');
     expect((await file(`notes?from=${first}&to=${second}`)).text).toContain('## 不兼容 (2)');
+  });
+
+  it('has the models that its docs reach in its manifest, and nowhere among its docs', async () => {
+    const there = await place(await app.admin(), { devs: [dev], guests: [guest] });
+    const { moduleId } = there;
+    const add = (name: string) => dev.call(addModel, { moduleId, name, parentId: '' });
+    const [order, line, other] = [await add('Order'), await add('Line'), await add('Other')];
+    const pay = await apiDoc(dev, there, 'Pay');
+    await refers(order.id, DocType.model, ParamStyle.model, line.id);
+    await refers(pay, DocType.http, ParamStyle.request, order.id);
+    const id = await release('1.0', [pay], there);
+    expect(await dev.call(freezeRelease, { id })).toMatchObject({ docs: 1 });
+    expect(await dev.call(frozenReleases, { projectId: there.projectId })).toMatchObject([{ docs: 1 }]);
+    expect((await dev.call(releasePage, { id })).docs.map(({ name }) => name)).toEqual(['Pay']);
+    expect((await guest.call(compareReleases, { to: id })).docs.map(({ name }) => name)).toEqual(['Pay']);
+    const manifest = async (person: Person) =>
+      signedManifest.parse(JSON.parse((await file(`manifest?id=${id}`, person)).text)).manifest;
+    const { docs, omitted } = await manifest(guest);
+    expect(docs.map(({ name }) => name).sort()).toEqual(['Line', 'Order', 'Pay']);
+    expect(omitted).toBe(0);
+    expect(await missingFromLog(app.database, await manifest(dev))).toEqual([]);
+    for (const one of [line, other]) await dev.call(deleteDoc, { id: one.id });
+    const admin = await app.admin();
+    expect(await admin.refuses(deleteForGood, { docId: line.id, reason: 'x' })).toMatchObject({ key: 'past.frozen' });
+    await admin.call(deleteForGood, { docId: other.id, reason: 'x' });
+    expect((await manifest(guest)).omitted).toBe(1);
   });
 
   it('has a signed manifest that shows what was changed afterwards', async () => {
