@@ -41,5 +41,5 @@ type About = NonNullable<Reply<typeof api.docAbout>['about']>;
 const forStranger = (about: About, { namesApplications }: Pick<Reader, 'namesApplications'>): About => ({
   ...about,
   name: namesApplications ? about.name : '',
-  keywords: { ...aboutForStrangers(about.keywords, namesApplications) },
+  keywords: { ...aboutForStrangers(about.keywords, namesApplications, new Set()) },
 });

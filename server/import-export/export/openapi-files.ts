@@ -100,10 +100,11 @@ export class OpenApiFiles {
   }
 
   /** For strangers: nothing of the sources, and what they get of *About*. */
-  private async aboutAlone({ about: wanted }: WantedApplication, owner: string): Promise<MergedDocuments> {
+  private async aboutAlone({ about: wanted, entries }: WantedApplication, owner: string): Promise<MergedDocuments> {
     const about = wanted && (await this.reader.about(wanted.moduleId));
     if (!about) return unknownSources;
-    return this.run(openApiMerge, { sources: [], about: aboutDocForStrangers(about, wanted.isWhole) }, owner);
+    const folders = new Set(placedDocs(entries).flatMap((placed) => placed.folders.map(({ name }) => name)));
+    return this.run(openApiMerge, { sources: [], about: aboutDocForStrangers(about, wanted.isWhole, folders) }, owner);
   }
 
   /** The models that came with what the application was imported from, by their names in the one document. */

@@ -139,3 +139,29 @@ it('members find and read all of it', async () => {
   const read = JSON.stringify([await dev.call(docs.viewDoc, { id }), await dev.call(docModels, { id })]);
   expect(read).toContain('x-gateway');
 });
+
+it('a share of some docs names no other folder, not even as a tag', async () => {
+  const other = await place(dev);
+  const call = (tag: string) => ({ get: { tags: [tag], summary: tag, responses: { 200: { description: 'ok' } } } });
+  const tags = ['Open', 'Inner'].map((name) => ({ name, description: `About ${name}` }));
+  const file = {
+    openapi: '3.1.0',
+    info: { title: 'S', version: '1' },
+    tags,
+    paths: { '/o': call('Open'), '/i': call('Inner') },
+  };
+  const files = [fileOf(JSON.stringify(file))];
+  const { id: plan } = await dev.call(planImport, { projectId: '', moduleId: other.moduleId, files });
+  await dev.call(applyImport, { id: plan });
+  await app.quiet();
+  const list = await dev.call(docs.listDocs, { moduleId: other.moduleId });
+  const docId = list.find(({ name, isFolder }) => name === 'Open' && !isFolder)?.id ?? '';
+  const wish = { moduleId: other.moduleId, isAll: 0 as const, type: 1 as const, mayDownload: 1 as const };
+  const share = await dev.call(addShare, { ...wish, content: [{ docId }] });
+  const who = new Reader(app.url);
+  await who.data(getShare, { id: share.id });
+  expect(JSON.stringify(await who.data(docAbout, { id: docId }))).not.toMatch(/Inner|Open/);
+  const text = await (await who.fetch(`/share/file?id=${share.id}&format=openapi-json`)).text();
+  expect(JSON.parse(text).tags).toEqual([tags[0]]);
+  expect(text).not.toContain('Inner');
+});
