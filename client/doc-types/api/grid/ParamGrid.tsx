@@ -1,30 +1,28 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table elements
 
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type ParamStyle, paramTypes } from '../../../../contracts/docs/doc-types/api.js';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { rowHeight, useDensity } from '../../../lib/appearance.js';
 import { useIsPhone } from '../../../lib/viewport.js';
 import { useMeasuredWindow } from '../../../ui/window-rows.js';
-import { ConstraintsDialog } from '../constraints/ConstraintsDialog.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import { type Columns, columnsOf } from '../rows/columns.js';
 import { columnStyle } from './column-style.js';
 import { copyRows, cutRows, paste } from './commands/clipboard.js';
-import { startDrag } from './commands/drag.js';
-import { ExtractModel } from './commands/ExtractModel.js';
 import { handleGridKey } from './commands/grid-keys.js';
-import { type MenuPlace, RowMenu } from './commands/RowMenu.js';
+import { RowDialogs } from './commands/RowDialogs.js';
 import { useGridKeyList } from './commands/use-grid-key-list.js';
 import { useModelActs } from './commands/use-model-acts.js';
+import { useRowDialogs } from './commands/use-row-dialogs.js';
 import { GridHead } from './GridHead.js';
 import { GridLines } from './lines/GridLines.js';
 import { useFlashes } from './lines/use-flashes.js';
 import { useLines } from './lines/use-lines.js';
 import { RemovedRowsToggle } from './RemovedRowsToggle.js';
-import { type Grid, GridProvider } from './state/grid-context.js';
+import { GridProvider } from './state/grid-context.js';
 import { GridController } from './state/grid-controller.js';
 import { stateOf } from './state/grid-state.js';
+import { useGridParts } from './use-grid-parts.js';
 import { useKeepFocus } from './use-keep-focus.js';
 import { useReveals } from './use-reveals.js';
 import './grid.css';
@@ -77,9 +75,7 @@ export function ParamGrid(props: ParamGridProps) {
   const root = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<MenuPlace>();
-  const [constrained, setConstrained] = useState<string>();
-  const { extracted, extract, detach, take } = useModelActs(docId);
+  const modelActs = useModelActs(docId);
   const state = stateOf(editing.rows, style);
   const lines = useLines(editing, style, state, published, isFixed);
   const latest = useRef(lines);
@@ -92,52 +88,17 @@ export function ParamGrid(props: ParamGridProps) {
   const seen = useMeasuredWindow(list, ids, phone ? CARD : rowHeight[density] + 1);
   const tops = useRef(seen.tops);
   tops.current = seen.tops;
-  const openMenu = useCallback<Grid['openMenu']>(
-    (row, at) => {
-      controller.moves.go(row, state.current().active?.column ?? columns[0] ?? 'name');
-      setMenu({ row, ...at });
-    },
-    [controller, state, columns],
-  );
-  const closeMenu = () => {
-    // An action may have moved to another row.
-    const { active } = state.current();
-    const row = active && editing.rows.has(active.row) ? active.row : menu?.row;
-    setMenu(undefined);
-    if (row !== undefined) controller.moves.go(row, active?.column ?? columns[0] ?? 'name');
-  };
-  const openConstraints = useCallback<Grid['openConstraints']>(
-    (row) => {
-      if (!controller.mayConstrain(row)) return;
-      setMenu(undefined);
-      controller.moves.go(row, state.current().active?.column ?? columns[0] ?? 'name');
-      setConstrained(row);
-    },
-    [controller, state, columns],
-  );
-  /** Back from a dialog of a row to its cell. */
-  const returnTo = (row: string | undefined) => {
-    const { active } = state.current();
-    if (row !== undefined && editing.rows.has(row)) controller.moves.go(row, active?.column ?? columns[0] ?? 'name');
-  };
-  const closeConstraints = () => {
-    returnTo(constrained);
-    setConstrained(undefined);
-  };
-  const closeExtract = () => {
-    returnTo(extracted);
-    extract(undefined);
-  };
+  const open = useRowDialogs(controller);
   const grid = useGridParts({
     controller,
     isPhone: phone,
     dictionaries,
     models,
     typeOptions,
-    openMenu,
-    openConstraints,
-    detach,
-    take,
+    openMenu: open.openMenu,
+    openConstraints: open.openConstraints,
+    detach: modelActs.detach,
+    take: modelActs.take,
     watch: seen.watch,
     list,
     tops,
@@ -152,8 +113,8 @@ export function ParamGrid(props: ParamGridProps) {
     if (active && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
       if (!controller.mayArrange || !editing.rows.has(active.row) || !(event.target instanceof Element)) return;
       const { left, bottom } = event.target.getBoundingClientRect();
-      openMenu(active.row, { left, top: bottom });
-    } else if (active && event.altKey && event.key === 'Enter') openConstraints(active.row);
+      open.openMenu(active.row, { left, top: bottom });
+    } else if (active && event.altKey && event.key === 'Enter') open.openConstraints(active.row);
     else if (!handleGridKey(controller, event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -196,71 +157,8 @@ export function ParamGrid(props: ParamGridProps) {
           </div>
         </div>
         <RemovedRowsToggle controller={controller} published={published} />
-        <RowMenu
-          controller={controller}
-          place={menu}
-          onClose={closeMenu}
-          onConstraints={openConstraints}
-          onExtract={extract}
-          onDetach={detach}
-        />
-        {extracted !== undefined && (
-          <ExtractModel
-            docId={docId}
-            row={extracted}
-            name={editing.rows.cellsOf(extracted).name}
-            onClose={closeExtract}
-          />
-        )}
-        {constrained !== undefined && (
-          <ConstraintsDialog editing={editing} row={constrained} onClose={closeConstraints} />
-        )}
+        <RowDialogs docId={docId} controller={controller} open={open} models={modelActs} />
       </div>
     </GridProvider>
-  );
-}
-
-interface Parts
-  extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'openConstraints' | 'detach' | 'take' | 'watch'>,
-    Pick<ParamGridProps, 'dictionaries' | 'models'> {
-  typeOptions: readonly string[];
-  list: React.RefObject<HTMLDivElement | null>;
-  tops: React.RefObject<Float64Array>;
-}
-
-function useGridParts({
-  controller,
-  isPhone,
-  dictionaries,
-  models,
-  typeOptions,
-  openMenu,
-  openConstraints,
-  detach,
-  take,
-  watch,
-  list,
-  tops,
-}: Parts): Grid {
-  const { t } = useTranslation('api');
-  const named = useMemo(() => dictionaries && new Map(dictionaries.map(({ id, name }) => [id, name])), [dictionaries]);
-  const modelNames = useMemo(() => models && new Map(models.map(({ id, name }) => [id, name])), [models]);
-  const types = useMemo(() => [...new Set([...paramTypes, ...typeOptions])], [typeOptions]);
-  return useMemo<Grid>(
-    () => ({
-      t,
-      isPhone,
-      controller,
-      dictionaries: named,
-      types,
-      models: modelNames,
-      openMenu,
-      openConstraints,
-      detach,
-      take,
-      watch,
-      startDrag: (row, event) => startDrag({ controller, list, tops: () => tops.current }, row, event),
-    }),
-    [t, isPhone, controller, named, types, modelNames, openMenu, openConstraints, detach, take, watch, list, tops],
   );
 }

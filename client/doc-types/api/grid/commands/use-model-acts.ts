@@ -7,7 +7,7 @@ import { forget } from '../../../../lib/query.js';
 import { useErrorText } from '../../../../ui/states.js';
 import { toast } from '../../../../ui/toaster.js';
 
-interface ModelActs {
+export interface ModelActs {
   /** The row that becomes a model, while its name is asked for. */
   readonly extracted: string | undefined;
   readonly extract: (row: string | undefined) => void;
