@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { constantTexts } from '../../contracts/docs/constants.js';
 import { viewRows } from '../../contracts/docs/doc-rows.js';
 import { viewDoc } from '../../contracts/docs/docs.js';
+import type { docModels } from '../../contracts/docs/models.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import type { findInShare } from '../../contracts/sharing/sharing.js';
 import { listDictionariesWithItems } from '../../contracts/workspace/dictionaries.js';
@@ -37,6 +38,8 @@ export interface Door {
   /** `''`: the page without a doc. */
   docPath(docId: string): string;
   doc(docId: string): Read<WireReply<typeof viewDoc>>;
+  /** The models of a doc, where they are not read by the doc alone. */
+  models?(docId: string): Read<WireReply<typeof docModels>>;
   /** The key of a tree, and a window of its lines. */
   rowsKey(input: TreeInput): QueryKey;
   rows(input: TreeInput, from: number, limit: number, signal: AbortSignal): Promise<TreeRows>;

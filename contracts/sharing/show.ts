@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { docDetail } from '../docs/doc-shape.js';
 import { treeNode } from '../docs/doc-trees.js';
+import { docModels } from '../docs/models.js';
 import { endpoint } from '../platform/endpoint.js';
 import { flag, id, idOrNone } from '../platform/wire.js';
 import { environmentParam } from '../workspace/environments.js';
@@ -52,4 +53,9 @@ export const getComposePage = endpoint('GET', '/compose/additional/get', {
 export const viewComposedDoc = endpoint('GET', '/show/doc', {
   input: z.object({ id, docId: id }),
   reply: docDetail,
+});
+/** The models that a doc reaches: of a pinned one as they were when it was pinned. */
+export const viewComposedModels = endpoint('GET', '/show/models', {
+  input: z.object({ id, docId: id }),
+  reply: docModels.reply,
 });

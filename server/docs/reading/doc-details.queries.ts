@@ -34,6 +34,8 @@ export interface DetailOptions {
   readonly at?: Date;
   /** For clients that know no models: the rows of models are those of the doc. */
   readonly isWrittenOut?: boolean;
+  /** Of that moment, if they are not those of `at`. */
+  readonly modelsAt?: Date;
   /** A member, unless another reader is given. */
   readonly reader?: Reader;
 }
@@ -126,7 +128,7 @@ export class DocDetails {
   }
 
   async toDetails(stored: readonly DetailRow[], telling: DetailOptions): Promise<DocDetail[]> {
-    const docs = telling.isWrittenOut ? await this.writtenOut.of(stored, telling.at) : stored;
+    const docs = telling.isWrittenOut ? await this.writtenOut.of(stored, telling.modelsAt ?? telling.at) : stored;
     if (docs.length > 1) demandFewRows(docs);
     const around = new Map<number, ModuleContext>();
     for (const moduleId of new Set(docs.map((doc) => doc.moduleId))) {

@@ -63,7 +63,7 @@ export class OpenApiFiles {
     const placed = placedDocs(entries);
     const imported = application.globals ? [] : await this.importedModels(id, document, changes);
     const ids = placed.map(({ doc }) => doc.id);
-    const found = await this.reader.modelsOfDocs(id, ids, application.at, imported);
+    const found = await this.reader.modelsOfDocs(id, ids, application.at ?? application.modelsAt, imported);
     const shared = found && application.globals ? sharedForStrangers(found) : found;
     const models = shared?.models.map(({ content: _, name: __, ...model }) => model);
     const file = { language, document, ...(models && { models }) };

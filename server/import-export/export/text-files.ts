@@ -38,6 +38,8 @@ export type WantedApplication = Omit<ChosenApplication, 'environments'> & {
   readonly globals?: CommonParams;
   /** The application whose *About* such a file has; not `isWhole`: no more of it than how calls are signed. */
   readonly about?: { readonly moduleId: number; readonly isWhole: boolean };
+  /** Of docs that stay in a version: the instant of their models in a file that has each once. */
+  readonly modelsAt?: Date | undefined;
   /** Reads the docs instead, where they are not all of one application. */
   readonly pages?: (ids: readonly number[]) => AsyncGenerator<DocPage>;
 };

@@ -62,6 +62,7 @@ import { UseModelsInAllTables1795542000000 } from '../../../migrations/179554200
 import { KeepHoldersOfTasks1795543000000 } from '../../../migrations/1795543000000-keep-holders-of-tasks.js';
 import { HideNestedExtensions1795544000000 } from '../../../migrations/1795544000000-hide-nested-extensions.js';
 import { UseModelsInBodies1795546000000 } from '../../../migrations/1795546000000-use-models-in-bodies.js';
+import { KeepWhenDocsWerePinned1795547000000 } from '../../../migrations/1795547000000-keep-when-docs-were-pinned.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   KeepHoldersOfTasks1795543000000,
   HideNestedExtensions1795544000000,
   UseModelsInBodies1795546000000,
+  KeepWhenDocsWerePinned1795547000000,
 ];

@@ -47,6 +47,7 @@ export class ComposeEntries {
       const rows = fresh.map(({ id: docId, version }, n) => ({
         ...{ ...at, id: ids[n] ?? 0, docId, orderIndex: first + n * orders.step },
         pinnedVersion: project.isPinned ? version : null,
+        pinnedAt: project.isPinned ? this.clock.now() : null,
       }));
       if (rows.length > 0) await tx.insert(ComposeDoc, rows);
       const taken = await this.takeOver(
@@ -72,7 +73,7 @@ export class ComposeEntries {
       id = await nextId(tx);
       const orderIndex = wish.orderIndex ?? nextOrder(entries, parentId);
       const row = { id, projectId, parentId, isFolder: true, name, docId: null, addedBy: actor.id, orderIndex };
-      await tx.insert(ComposeDoc, { ...row, pinnedVersion: null, createdAt: this.clock.now() });
+      await tx.insert(ComposeDoc, { ...row, pinnedVersion: null, pinnedAt: null, createdAt: this.clock.now() });
       return [composeFact(project, 'ComposeFolderAdded', { folder: name })];
     });
     return { id };

@@ -57,6 +57,8 @@ export class ComposeDoc {
   @Column({ name: 'added_by', type: 'bigint' }) addedBy: number;
   /** The version that readers see; null: the newest. */
   @Column({ name: 'pinned_version', type: 'int', nullable: true }) pinnedVersion: number | null;
+  /** The instant whose models a pinned doc shows. */
+  @Column({ name: 'pinned_at', type: 'timestamptz', precision: 3, nullable: true }) pinnedAt: Date | null;
   @Column({ name: 'order_index', type: 'int' }) orderIndex: number;
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 }) createdAt: Date;
 }

@@ -18,6 +18,7 @@ import { Environments } from '../../workspace/environments/environments.js';
 import type { ComposeProject } from './compose.entity.js';
 import { ComposeParams } from './compose-params.js';
 import { ComposedDoor } from './composed-door.js';
+import type { EntryRow } from './composed-source.js';
 import { type ComposedTree, ComposedTrees } from './composed-trees.js';
 import { pinnedSql } from './pinned-versions.js';
 
@@ -57,7 +58,8 @@ export class ComposedApplication {
     const [moduleId, ...others] = composed.modules;
     // Schemes of several applications may have one name.
     const about = moduleId !== undefined && others.length === 0 && { about: { moduleId, isWhole: false } };
-    return { id: 0, name, entries, docs: docs.length, environments, globals: noGlobals, pages, ...about };
+    const modelsAt = modelsAtOf(composed);
+    return { id: 0, name, entries, docs: docs.length, environments, globals: noGlobals, pages, ...about, modelsAt };
   }
 
   /** Of one application only: a file has one list of servers for all its docs. */
@@ -81,20 +83,26 @@ export class ComposedApplication {
     const reader = await this.door.reader(project);
     for (const some of await this.reader.portions(ids)) {
       const docs = await this.docs(some, entries, urls);
-      const shared = new Map<number, DocPage['shared']>();
-      for (const moduleId of new Set(docs.map(({ id }) => entries.get(id)?.moduleId ?? 0))) {
+      // Docs of one application that show the models of one instant.
+      const groups = new Map<string, StoredDoc[]>();
+      for (const doc of docs) {
+        const key = groupOf(entries.get(doc.id));
+        groups.set(key, [...(groups.get(key) ?? []), doc]);
+      }
+      const shared = new Map<string, DocPage['shared']>();
+      for (const [key, group] of groups) {
+        const { moduleId = 0, pinnedAt } = entries.get(group[0]?.id ?? 0) ?? {};
         const globals = await this.details.globalsOf(moduleId, reader);
         const replaced = {
           ...globals,
           ...(own.globalParams.length > 0 && { globalParams: own.globalParams }),
           ...(own.globalReturns.length > 0 && { globalReturns: own.globalReturns }),
         };
-        const inModule = docs.filter(({ id }) => entries.get(id)?.moduleId === moduleId);
-        const around = await this.reader.around(moduleId, inModule, new Map());
-        shared.set(moduleId, { moduleId, globals: replaced, ...around });
+        const around = await this.reader.around(moduleId, group, new Map(), { at: pinnedAt ?? undefined });
+        shared.set(key, { moduleId, globals: replaced, ...around });
       }
       yield pageForStrangers({
-        docs: docs.map((doc) => ({ ...doc, shared: shared.get(entries.get(doc.id)?.moduleId ?? 0) })),
+        docs: docs.map((doc) => ({ ...doc, shared: shared.get(groupOf(entries.get(doc.id))) })),
         shared: { moduleId: 0, globals: noGlobals, dictionaries: [] },
       });
     }
@@ -121,6 +129,16 @@ export class ComposedApplication {
       return doc ? [shownDoc(doc, urls.get(id) ?? '')] : [];
     });
   }
+}
+
+const groupOf = (entry: Partial<Pick<EntryRow, 'moduleId' | 'pinnedAt'>> = {}): string =>
+  `${entry.moduleId ?? 0} ${entry.pinnedAt?.getTime() ?? ''}`;
+
+/** The instant of the models in a file that has each of them once: the last one at which a doc was pinned; undefined: now. */
+function modelsAtOf({ docs }: ComposedTree): Date | undefined {
+  const pins = [...docs.values()].map(({ pinnedAt }) => pinnedAt);
+  const all = pins.flatMap((at) => at ?? []);
+  return all.length < pins.length ? undefined : all.sort((a, b) => b.getTime() - a.getTime())[0];
 }
 
 /** At the gateway. */

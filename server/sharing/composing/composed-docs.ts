@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { getDoc } from '../../../contracts/docs/docs.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { ModelQueries, type ReachedModels } from '../../docs/models/model-queries.js';
+import { modelsForStrangers } from '../../docs/models/models-for-strangers.js';
 import type { DetailRow } from '../../docs/reading/detail-form.js';
 import { type DetailOptions, DocDetails, detailSql } from '../../docs/reading/doc-details.queries.js';
 import { forStranger } from '../../docs/reading/stranger-detail.js';
@@ -24,6 +26,7 @@ export class ComposedDocs {
     private readonly door: ComposedDoor,
     private readonly details: DocDetails,
     private readonly params: ComposeParams,
+    private readonly reached: ModelQueries,
   ) {}
 
   /** @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not */
@@ -31,12 +34,13 @@ export class ComposedDocs {
     const { tree, docs } = await this.trees.of(project.id);
     const entry = docs.get(docId);
     if (!entry) throw new Refusal('doc.unknown');
+    const { pinnedVersion, pinnedAt } = entry;
     const reader = await this.door.reader(project);
-    const telling = { globals: true, publicOnly: true, reader, isWrittenOut };
+    const telling = { globals: true, publicOnly: true, reader, isWrittenOut, ...(pinnedAt && { modelsAt: pinnedAt }) };
     const doc =
-      entry.pinnedVersion === null
+      pinnedVersion === null
         ? await this.details.one(docId, telling)
-        : await this.pinned(docId, entry.pinnedVersion, telling);
+        : await this.pinned(docId, pinnedVersion, telling);
     const { globalParams, globalReturns } = await this.params.all(project.id);
     return {
       ...doc,
@@ -46,6 +50,13 @@ export class ComposedDocs {
       ...(globalParams.length > 0 && { globalParams: doc.isUseGlobalParams ? globalParams : [] }),
       ...(globalReturns.length > 0 && { globalReturns: doc.isUseGlobalReturns ? globalReturns : [] }),
     };
+  }
+
+  /** The models that the doc reaches: of a pinned one, as they were then. @throws Refusal as `one` does */
+  async models(project: ComposeProject, docId: number): Promise<ReachedModels> {
+    const entry = (await this.trees.of(project.id)).docs.get(docId);
+    if (!entry) throw new Refusal('doc.unknown');
+    return modelsForStrangers(await this.reached.ofDoc(docId, entry.pinnedAt ?? undefined));
   }
 
   private async pinned(id: number, version: number, telling: DetailOptions & { reader: Reader }): Promise<Detail> {

@@ -7,6 +7,7 @@ import {
   listVisibleComposePages,
   showRows,
   viewComposedDoc,
+  viewComposedModels,
 } from '../../../contracts/sharing/show.js';
 import { firstReply } from '../pages/first-reply.js';
 import { openedFacts } from '../pages/page-facts.js';
@@ -48,6 +49,10 @@ export class ComposedPublisher implements Publisher {
       extraPages: () => this.pages.visible(id),
       doc: (docId, isWrittenOut) => this.docs.one(project, docId, isWrittenOut),
       firstReplies: (docId) => this.firstReplies(project, docId),
+      modelsReply: async (docId) => {
+        const input = { id: encodeId(id), docId: encodeId(docId) };
+        return firstReply(viewComposedModels, input, await this.docs.models(project, docId));
+      },
       application: (isCallable) => this.files.of(project, nameOf(project), isCallable),
       settings: async () => JSON.stringify([project, await this.params.all(id)]),
     };

@@ -14,7 +14,7 @@ export const entriesSql = `with recursive up as (
     select up.doc, d.parent_id, d.is_show, depth + 1 from up join docs d on d.id = up.parent_id where depth < 1000
   ), hidden as (select distinct doc from up where not is_show)
   select c.id, c.parent_id as "parentId", c.is_folder as "isFolder", c.name as "folderName", c.doc_id as "docId",
-    c.added_by as "addedBy", c.pinned_version as "pinnedVersion", c.order_index as "orderIndex", c.created_at as "createdAt",
+    c.added_by as "addedBy", c.pinned_version as "pinnedVersion", c.pinned_at as "pinnedAt", c.order_index as "orderIndex", c.created_at as "createdAt",
     coalesce(u.nickname, '') as creator, coalesce(u.status, 0) as "userStatus",
     coalesce(u.is_super_admin, false) as "isSuperAdmin", d.module_id as "moduleId", d.parent_id as "sourceParentId",
     coalesce(d.is_deleted or d.is_folder or m.deleted_at is not null or p.deleted_at is not null or s.deleted_at is not null,
@@ -53,6 +53,7 @@ export const entryRows = z.array(
     docId: z.number().nullable(),
     addedBy: z.number(),
     pinnedVersion: z.number().nullable(),
+    pinnedAt: z.date().nullable(),
     orderIndex: z.number(),
     createdAt: z.date(),
     creator: z.string(),

@@ -8,6 +8,7 @@ import { FileRoute, In, Route } from '../../platform/http/route.js';
 import { lockedFacts } from '../pages/page-facts.js';
 import { publishedController } from '../pages/published.controller.js';
 import type { ComposeProject } from './compose.entity.js';
+import { ComposedDocs } from './composed-docs.js';
 import { ComposedPublisher, openedProject as opened } from './composed-publisher.js';
 import { OpenComposed, SHOW } from './open-composed.js';
 
@@ -17,6 +18,7 @@ export class ShowController extends publishedController(SHOW, api.showEndpoints,
   constructor(
     private readonly projects: OpenComposed,
     protected readonly publisher: ComposedPublisher,
+    private readonly composed: ComposedDocs,
   ) {
     super();
   }
@@ -59,6 +61,13 @@ export class ShowController extends publishedController(SHOW, api.showEndpoints,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.docs.doc(await this.demand(id, request), docId, request, reply);
+  }
+
+  @Route(api.viewComposedModels)
+  @Public()
+  async models(@In() { id, docId }: Input<typeof api.viewComposedModels>, @Req() request: FastifyRequest) {
+    await this.demand(id, request);
+    return this.composed.models(await this.projects.usable(id), docId);
   }
 }
 

@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { docModels } from '../../../contracts/docs/models.js';
 import { TreeNodeType } from '../../../contracts/platform/enums.js';
 import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import type { PrerenderReply } from '../../../contracts/sharing/prerender.js';
 import { shownRows } from '../../../contracts/sharing/public-pages.js';
-import { ModelQueries } from '../../docs/models/model-queries.js';
-import { modelsForStrangers } from '../../docs/models/models-for-strangers.js';
 import { DocRowQueries } from '../../docs/reading/doc-rows.queries.js';
 import { unlessRefused } from '../../platform/http/refusal.js';
 import type { FirstContent } from '../../platform/http/server/public-pages.js';
 import { Languages } from '../../workspace/admin/languages.js';
 import { Prerender } from '../prerender/prerender.js';
-import { firstReply } from './first-reply.js';
 import type { Publication } from './publication.js';
 
 /** Language and kind of screen of a reader. */
@@ -37,7 +33,6 @@ export class PrerenderedPages {
     private readonly prerender: Prerender,
     private readonly languages: Languages,
     private readonly rowQueries: DocRowQueries,
-    private readonly models: ModelQueries,
   ) {}
 
   /**
@@ -92,8 +87,7 @@ export class PrerenderedPages {
   /** The models of a doc, which its page asks for once it has the doc; as strangers get them, whoever reads. */
   private async modelReplies(shown: Publication, docId: number | undefined): Promise<readonly PrerenderReply[]> {
     if (docId === undefined || !(await shown.tree()).nodes.has(docId)) return [];
-    const reached = modelsForStrangers(await this.models.ofDoc(docId));
-    return [firstReply(docModels, { id: encodeId(docId) }, reached)];
+    return [await shown.modelsReply(docId)];
   }
 
   private async treeReply(shown: Publication, docId: number | undefined): Promise<PrerenderReply> {

@@ -39,6 +39,8 @@ export interface Publication extends Gated {
    * @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not
    */
   doc(docId: number, isWrittenOut?: boolean): Promise<Reply<typeof getDoc>>;
+  /** The call that a page makes for the models of its doc. @throws Refusal as `doc` does */
+  modelsReply(docId: number): Promise<PrerenderReply>;
   /** The path of the call for lines of its tree. */
   readonly rowsPath: string;
   /**

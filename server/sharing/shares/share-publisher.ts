@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { docModels } from '../../../contracts/docs/models.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
+import { ModelQueries } from '../../docs/models/model-queries.js';
+import { modelsForStrangers } from '../../docs/models/models-for-strangers.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
 import { withoutAccount } from '../../docs/reading/stranger-detail.js';
 import { chosenEntries, placedDocs } from '../../import-export/export/chosen-entries.js';
@@ -26,6 +29,7 @@ export class SharePublisher implements Publisher {
     private readonly shareDoor: ShareDoor,
     private readonly details: DocDetails,
     private readonly environments: Environments,
+    private readonly models: ModelQueries,
   ) {}
 
   async usable(id: number): Promise<Publication> {
@@ -43,6 +47,7 @@ export class SharePublisher implements Publisher {
       extraPages: async () => [],
       doc: (docId, isWrittenOut) => this.doc(share, docId, isWrittenOut),
       firstReplies: (docId) => this.firstReplies(share, docId),
+      modelsReply: (docId) => this.modelsReply(share, docId),
       application: () => this.application(share),
       settings: async () => settingsOf(share),
     };
@@ -63,6 +68,11 @@ export class SharePublisher implements Publisher {
     if (docId === undefined) return [facts];
     const input = { docId: encodeId(docId), shareConfigId: id };
     return [facts, firstReply(viewSharedDoc, input, await this.doc(share, docId))];
+  }
+
+  private async modelsReply(share: StoredShare, docId: number) {
+    if (!(await this.trees.of(share)).tree.nodes.has(docId)) throw new Refusal('doc.unknown');
+    return firstReply(docModels, { id: encodeId(docId) }, modelsForStrangers(await this.models.ofDoc(docId)));
   }
 
   private async application(share: StoredShare): Promise<WantedApplication> {

@@ -115,5 +115,6 @@ export const composing: Readonly<Record<string, Row>> = {
   'GET /show/events': nowhere('id', 'compose.unknown'),
   'GET /show/:id': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),
   'GET /show/:id/:file': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),
+  'GET /show/models': open(() => ({ id: encodeId(999_999), docId: encodeId(1) }), { expects: () => 'compose.unknown' }),
   'GET /show/doc': open(() => ({ id: encodeId(999_999), docId: encodeId(1) }), { expects: () => 'compose.unknown' }),
 };

@@ -10,15 +10,13 @@ import {
 } from '../../../contracts/history/frozen-releases.js';
 import { deleteForGood } from '../../../contracts/history/past.js';
 import { DocType } from '../../../contracts/platform/enums.js';
-import { decodeId } from '../../../contracts/platform/wire.js';
 import { addRelease, setReleaseNotes } from '../../../contracts/workspace/releases.js';
-import { rulesOf } from '../../../server/docs/doc-types/index.js';
-import { DocContentWriter } from '../../../server/docs/editing/content/doc-content-writer.js';
 import { isSignedManifest, signedManifest } from '../../../server/platform/log/manifest.js';
 import { missingFromLog } from '../../../server/platform/log/verify-manifest.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { apiDoc, type Place, place } from '../../support/places.js';
+import { holdsRow } from '../../support/referring.js';
 
 let app: TestApp;
 let dev: Person;
@@ -49,16 +47,6 @@ const file = async (path: string, person = dev) => {
   const reply = await fetch(`${app.url}/project/release/${path}`, { headers: { token: person.token } });
   return { type: reply.headers.get('content-type') ?? '', text: await reply.text() };
 };
-
-/** A doc with one row, which is a model. */
-async function refers(id: string, type: DocType, style: ParamStyle, ref: string): Promise<void> {
-  const row = { id: 'r', parentId: '', style, name: 'r', type: 'object', required: true, maxLength: '-' };
-  const params = [{ ...row, example: '', description: '', enumId: '', ref }];
-  const by = { actorId: decodeId(dev.id) ?? 0, source: 'live', requestId: '' } as const;
-  await app
-    .get(DocContentWriter)
-    .replace(decodeId(id) ?? 0, ({ content }) => rulesOf(type).schema.parse({ ...content, params }), by);
-}
 
 describe('a frozen release', () => {
   let first: string;
@@ -199,8 +187,9 @@ describe('a frozen release', () => {
     const add = (name: string) => dev.call(addModel, { moduleId, name, parentId: '' });
     const [order, line, other] = [await add('Order'), await add('Line'), await add('Other')];
     const pay = await apiDoc(dev, there, 'Pay');
-    await refers(order.id, DocType.model, ParamStyle.model, line.id);
-    await refers(pay, DocType.http, ParamStyle.request, order.id);
+    const { model, request } = ParamStyle;
+    await holdsRow(app, dev, { id: order.id, type: DocType.model, style: model, name: 'line', ref: line.id });
+    await holdsRow(app, dev, { id: pay, type: DocType.http, style: request, name: 'order', ref: order.id });
     const id = await release('1.0', [pay], there);
     expect(await dev.call(freezeRelease, { id })).toMatchObject({ docs: 1 });
     expect(await dev.call(frozenReleases, { projectId: there.projectId })).toMatchObject([{ docs: 1 }]);

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { addFolder, deleteDoc, moveDoc, saveDoc, setDocShown, viewPublicDoc } from '../../../contracts/docs/docs.js';
+import { addModel } from '../../../contracts/docs/models.js';
 import { listHistory, restoreVersion } from '../../../contracts/history/history.js';
 import { listBin } from '../../../contracts/history/past.js';
 import type { Endpoint } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import * as composeDocs from '../../../contracts/sharing/compose-docs.js';
 import * as composing from '../../../contracts/sharing/composing.js';
+import { emptyAppearance } from '../../../contracts/sharing/public-pages.js';
 import * as show from '../../../contracts/sharing/show.js';
 import * as workspace from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { type Person, send } from '../../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../../support/places.js';
+import { holdsRow } from '../../support/referring.js';
 
 const api = { ...composing, ...composeDocs, ...show };
 let app: TestApp;
@@ -195,6 +200,45 @@ describe('what readers see', () => {
     expect(await read(viewPublicDoc, { id: docId }, cookie)).toMatchObject({ code: '0', data: { description: 'two' } });
     await admin.call(deleteDoc, { id: docId });
     expect(await seen(projectId, docId)).toMatchObject(unknown);
+  });
+
+  it('shows the models of a pinned doc as they were, in calls, texts and files', async () => {
+    const { id: projectId } = await compose();
+    const { id: order } = await admin.call(addModel, { moduleId: source.moduleId, name: 'Order', parentId: '' });
+    const field = (name: string) =>
+      holdsRow(app, admin, { id: order, type: DocType.model, style: ParamStyle.model, name });
+    await field('before');
+    const docId = await apiDoc(admin, source, 'Pay');
+    const row = { type: DocType.http, style: ParamStyle.request, name: 'order', ref: order };
+    await holdsRow(app, admin, { id: docId, ...row });
+    await put(projectId, docId);
+    const open = { ...emptyAppearance, id: projectId, hasConstants: 0 as const, mayDownload: true };
+    await dev.call(api.styleComposeProject, open);
+    const later = async (act: () => Promise<unknown>) => {
+      app.clock.advance(20);
+      await act();
+      app.clock.advance(20);
+    };
+    const models = async () => {
+      const { data } = await read(api.viewComposedModels, { id: projectId, docId });
+      return data.models.flatMap(({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name));
+    };
+    const texts = async () => {
+      const format = (of: string) => fetch(`${app.url}/show/file?id=${projectId}&format=${of}`);
+      const found = [format('openapi-json'), format('markdown'), fetch(`${app.url}/show/${projectId}/${docId}.md`)];
+      const all = await Promise.all(found.map(async (reply) => (await reply).text()));
+      return all.map((text) => ['before', 'after'].filter((name) => text.includes(name)).join());
+    };
+    await later(() => dev.call(api.pinComposeProject, { id: projectId, isPinned: 1 }));
+    await later(() => field('after'));
+    expect(await models()).toEqual(['before']);
+    expect(await texts()).toEqual(['before', 'before', 'before']);
+    expect((await seen(projectId, docId)).data.requestParams).toMatchObject([{ name: 'order' }, { name: 'before' }]);
+    expect(await dev.call(api.takeComposeDocs, { projectId })).toEqual({ taken: 1 });
+    expect(await models()).toEqual(['after']);
+    expect(await texts()).toEqual(['after', 'after', 'after']);
+    const other = await apiDoc(admin, source, 'Elsewhere');
+    expect(await read(api.viewComposedModels, { id: projectId, docId: other })).toMatchObject(unknown);
   });
 
   it('offers what is new beside its docs, and forgets what is not wanted', async () => {

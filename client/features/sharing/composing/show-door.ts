@@ -6,6 +6,7 @@ import {
   listVisibleComposePages,
   showRows,
   viewComposedDoc,
+  viewComposedModels,
 } from '../../../../contracts/sharing/show.js';
 import { listDictionariesWithItems } from '../../../../contracts/workspace/dictionaries.js';
 import { call } from '../../../lib/api.js';
@@ -24,6 +25,7 @@ export const showDoor = (id: string, { mayDebug, hasConstants, isPinned }: DoorO
   isPinned,
   docPath: (docId) => (docId ? `/show/${id}/${docId}` : `/show/${id}`),
   doc: (docId) => readOf(viewComposedDoc, { id, docId }),
+  models: (docId) => readOf(viewComposedModels, { id, docId }),
   rowsKey: ({ spaceId: _, projectId: __, ...input }) => keyOf(showRows, { id, ...input }),
   rows: ({ spaceId: _, projectId: __, ...input }, from, limit, signal) =>
     call(showRows, { id, ...input, from, limit }, signal),
