@@ -17,8 +17,17 @@ export interface ImportedApi {
   readonly environments: readonly ImportedEnvironment[];
   /** Error codes of the application, not of one doc. */
   readonly errorCodes: readonly ImportedErrorCode[];
+  /** Common parameters that rows of the docs are marked as. */
+  readonly common?: CommonRows;
   /** Parts of the source that belong to no doc and have no field here, but are part of an export. */
   readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** Common parameters by kind, with all below them. */
+export interface CommonRows {
+  readonly headers: readonly ImportedRow[];
+  readonly params: readonly ImportedRow[];
+  readonly returns: readonly ImportedRow[];
 }
 
 export type ImportedEntry = ImportedFolder | ImportedDoc;

@@ -89,7 +89,7 @@ export interface WrittenOperations {
 export function openApiOperations(part: OpenApiOperations): WrittenOperations {
   const { language, document, shared, isFirst } = part;
   const docs = part.docs.map(({ doc, change, ...place }) => ({
-    doc: exportedDoc(change ? changed(doc, change) : doc, shared, { html: false, keywords: true }),
+    doc: exportedDoc(change ? changed(doc, change) : doc, shared, { html: false, keywords: true, marksCommon: true }),
     ...place,
   }));
   const { paths, added, left } = pathsOf(

@@ -10,7 +10,7 @@ import { EventLog } from '../../platform/log/event-log.js';
 import { BulkPace } from '../../platform/runtime/bulk-pace.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { importDictionaries } from '../../workspace/dictionaries/dictionary-import.js';
-import { importEnvironmentList } from '../../workspace/environments/environment-import.js';
+import { importCommonParams, importEnvironmentList } from '../../workspace/environments/environment-import.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
 import { AboutWriter } from '../about/about-writer.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets } from '../change-sets/change-sets.js';
@@ -113,12 +113,13 @@ export class ImportWriter {
     await this.inRun(run, async (tx) => {
       const dictionaries = await importDictionaries(tx, moduleId, api.dictionaries, now);
       const environments = await importEnvironmentList(tx, moduleId, api.environments, now);
+      const common = api.common ? await importCommonParams(tx, moduleId, api.common) : [];
       const facts = { moduleId, source: run.set.docSource, extra: api.extra };
       await this.about.fill(tx, facts, byChangeSet(run.set));
       await storeImportExtra(tx, moduleId, run.set.docSource, api);
       if (!(await this.errorCodes.merge(tx, moduleId, api.errorCodes, byChangeSet(run.set))))
         await this.sets.addLosses(tx, run, [{ origin: 'commonErrorCodes', what: 'invalid', value: 'doc.tooLarge' }]);
-      await this.log.append(tx, byChangeSet(run.set), [...dictionaries.facts, ...environments]);
+      await this.log.append(tx, byChangeSet(run.set), [...dictionaries.facts, ...environments, ...common]);
       ids = dictionaries.ids;
     });
     return ids;

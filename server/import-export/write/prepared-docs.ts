@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { CommonNames } from '../../../contracts/import-export/common-rows.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
+import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
 import type { PackedDoc } from '../formats/pack/packed-api.js';
 import type { ModelRefs, PreparedDoc } from '../formats/pack/prepare-docs.js';
 import { importDocs } from '../formats/work.js';
@@ -27,16 +29,20 @@ const DOC_MS = 5_000;
 /** Converts imported docs to their contents in worker threads, before the transactions that write them. */
 @Injectable()
 export class PreparedDocs {
-  constructor(private readonly workers: Workers) {}
+  constructor(
+    private readonly workers: Workers,
+    private readonly environments: EnvironmentQueries,
+  ) {}
 
   /** In batches of at least `least` docs, except the last; the next part is converted while a batch is written. */
   async *batches(wanted: DocsToPrepare, least: number): AsyncGenerator<PreparedEntry[]> {
     let batch: PreparedEntry[] = [];
     let next: Promise<PreparedEntry[]> | undefined;
+    const common = await this.environments.commonNames(wanted.moduleId);
     for (const docs of grouped(wanted.docs, ({ entry }) => entry.part).values()) {
       const ready = next;
       if (ready) batch.push(...(await ready));
-      next = this.ofPart({ ...wanted, docs });
+      next = this.ofPart({ ...wanted, docs }, common);
       // A failure is reported when the part is awaited, not before.
       next.catch(() => undefined);
       if (batch.length < least) continue;
@@ -48,10 +54,13 @@ export class PreparedDocs {
   }
 
   /** Docs of one part. One that exceeds the limits of a thread is refused; the others are not. */
-  async ofPart({ docs, part: read, dictionaries, models, moduleId }: DocsToPrepare): Promise<PreparedEntry[]> {
+  private async ofPart(
+    { docs, part: read, dictionaries, models, moduleId }: DocsToPrepare,
+    common: CommonNames,
+  ): Promise<PreparedEntry[]> {
     const part = await read(docs[0]?.entry.part ?? 0);
     const prepare = async (some: readonly PlannedEntry<PackedDoc>[], deadline: number): Promise<PreparedEntry[]> => {
-      const input = { part, docs: some.map(({ entry: { at } }) => at), dictionaries, models };
+      const input = { part, docs: some.map(({ entry: { at } }) => at), dictionaries, models, common };
       const found = await this.workers.run(importDocs, input, { deadline, owner: `module ${moduleId}` });
       return some.flatMap((planned, at) => {
         const prepared = found[at];

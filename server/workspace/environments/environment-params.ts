@@ -23,7 +23,7 @@ import { Environment, EnvironmentParam } from './environment.entity.js';
 type Param = z.output<typeof environmentParam>;
 type Wish = Input<typeof addEnvironmentParam>;
 
-const MAX_PARAMS = 2_000;
+export const MAX_PARAMS = 2_000;
 const ids = z.array(z.object({ id: z.number() }));
 
 /** Common headers, request and response parameters of an environment. */
@@ -169,7 +169,7 @@ export async function copyParams(
 }
 
 /** The fact leaves out the example, because users write tokens there. */
-function paramFact(
+export function paramFact(
   moduleId: number,
   type: string,
   { id, environmentId, name, ...rest }: Pick<EnvironmentParam, 'id' | 'environmentId' | 'name' | 'style' | 'type'>,

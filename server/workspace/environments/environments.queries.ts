@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { type CommonNames, noCommonNames } from '../../../contracts/import-export/common-rows.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import type { globalsOf, myEnvironments } from '../../../contracts/workspace/environments.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { canSee } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
+import { EnvironmentParam } from './environment.entity.js';
 import { EnvironmentParams } from './environment-params.js';
 import { environmentOrder } from './environments.js';
 
@@ -65,6 +67,18 @@ export class EnvironmentQueries {
   async globals(moduleId: number): Promise<Reply<typeof globalsOf>> {
     const [first] = await environmentOrder(this.db.manager, moduleId);
     return first ? this.globalsOf(first.id) : { globalHeaders: [], globalParams: [], globalReturns: [] };
+  }
+
+  /** Names of these parameters, those of headers in small letters. */
+  async commonNames(moduleId: number): Promise<CommonNames> {
+    const [first] = await environmentOrder(this.db.manager, moduleId);
+    if (!first) return noCommonNames;
+    const where = { environmentId: first.id, parentId: 0 };
+    const found = await this.db
+      .getRepository(EnvironmentParam)
+      .find({ where, select: { id: true, style: true, name: true } });
+    const of = (wanted: number) => found.flatMap(({ style, name }) => (style === wanted ? [name] : []));
+    return { headers: of(1).map((name) => name.toLowerCase()), params: of(2), returns: of(3) };
   }
 
   async globalsOf(environmentId: number): Promise<Reply<typeof globalsOf>> {

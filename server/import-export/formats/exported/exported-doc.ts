@@ -5,7 +5,8 @@ import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { ModelOf, ModelShape } from '../../../../contracts/docs/doc-types/models.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { partsOfRow } from '../../../../contracts/docs/doc-types/row-parts.js';
-import { type EffectiveDoc, effective } from '../../../../contracts/docs/effective.js';
+import { DATA, type EffectiveDoc, effective } from '../../../../contracts/docs/effective.js';
+import { commonMark } from '../../../../contracts/import-export/common-rows.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import { type DocStatus, DocType } from '../../../../contracts/platform/enums.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
@@ -47,13 +48,15 @@ export interface ExportOptions {
   readonly html: boolean;
   /** The writer takes keywords and values of rows; all others have them in the descriptions. */
   readonly keywords?: boolean;
+  /** Common parameters say that they are, for an import of the file. */
+  readonly marksCommon?: boolean;
 }
 
 /** Converts a stored doc for the writers; its text is rendered here. */
 export function exportedDoc(
   doc: StoredDoc,
   around: SharedByDocs,
-  { html, keywords = false }: ExportOptions,
+  { html, keywords = false, marksCommon = false }: ExportOptions,
 ): ExportedDoc {
   const { id, type, label, status, content, extra, shared = around } = doc;
   const rules = rulesOf(type);
@@ -67,7 +70,10 @@ export function exportedDoc(
     description: rich ? richToMarkdown(nodeFromBody(rich)).trim() : rules.description(content),
     ...(html && { html: rich ? rules.description(content) : rules.html(content) }),
     rows: effective(
-      { ...columns, ...(tables ? withCommon(tables, rules.rows(content), type, shared, keywords) : noTables) },
+      {
+        ...columns,
+        ...(tables ? withCommon(tables, rules.rows(content), type, shared, { keywords, marksCommon }) : noTables),
+      },
       sharedModels(shared),
     ),
     remark: tables?.fields.remark ?? '',
@@ -82,7 +88,7 @@ function withCommon(
   kept: readonly ParamRow[],
   type: DocType,
   { moduleId, globals, dictionaries }: SharedByDocs,
-  keywords: boolean,
+  { keywords, marksCommon }: Required<Omit<ExportOptions, 'html'>>,
 ) {
   const stored = new Map(kept.map((row) => [row.id, row]));
   const known = new Map(dictionaries.map((dictionary) => [dictionary.id, dictionary]));
@@ -101,6 +107,7 @@ function withCommon(
           id: `common-${row.id}`,
           parentId: row.parentId ? `common-${row.parentId}` : '',
           enumId: encodeId(row.enumId),
+          ...(marksCommon && { schema: commonMark(row.example.trim() === DATA) }),
         }))
       : [];
   return {

@@ -10,7 +10,7 @@ const verbatim = new Set([
   ...['contentSchema', 'contentEncoding', 'contentMediaType', '$comment'],
 ]);
 /** Read into dictionaries, or our own. */
-const shownElsewhere = /^x-(?:annals-|nullable$)/;
+const shownElsewhere = /^x-(?:annals-(?!common$)|nullable$)/;
 const ofDictionaries = /^x-(?:enum-varnames|enumNames|enum-descriptions|enumDescriptions|ms-enum)$/;
 /** Longer ones stay in the original alone: a schema that many rows use is in each of them. */
 const MOST_VERBATIM = 20_000;

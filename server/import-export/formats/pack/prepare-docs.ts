@@ -3,6 +3,7 @@ import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { operationRow } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
 import { partsOfRow, type RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { modelType } from '../../../../contracts/docs/doc-types/unfolded.js';
+import { type CommonNames, noCommonNames, withoutCommon } from '../../../../contracts/import-export/common-rows.js';
 import type { ImportedDoc, ImportedModel, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
@@ -22,6 +23,8 @@ export interface PartToPrepare {
   readonly dictionaries: ReadonlyMap<string, number>;
   /** References by component. */
   readonly models: ModelRefs;
+  /** Of the application's common parameters. */
+  readonly common?: CommonNames;
 }
 /** How rows name the models of an import. */
 export type ModelRefs = ReadonlyMap<string, string>;
@@ -35,17 +38,22 @@ export interface PreparedDoc {
 }
 
 /** Docs of a part, in the order of `docs`. */
-export async function prepareDocs({ part, docs, ...known }: PartToPrepare): Promise<PreparedDoc[]> {
+export async function prepareDocs({
+  part,
+  docs,
+  common = noCommonNames,
+  ...known
+}: PartToPrepare): Promise<PreparedDoc[]> {
   const held = docsOfPart(part);
   const prepared: PreparedDoc[] = [];
   for (const at of docs) {
     const doc = held[at];
-    if (doc) prepared.push(await preparedDoc(doc, known));
+    if (doc) prepared.push(await preparedDoc(withoutCommon(doc, common), known));
   }
   return prepared;
 }
 
-type Known = Omit<PartToPrepare, 'part' | 'docs'>;
+type Known = Omit<PartToPrepare, 'part' | 'docs' | 'common'>;
 
 async function preparedDoc(doc: ImportedDoc, known: Known): Promise<PreparedDoc> {
   const about = { said: saidFields(doc), extra: doc.extra };
