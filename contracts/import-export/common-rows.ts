@@ -51,6 +51,19 @@ export function commonIn(docs: readonly ImportedDoc[]): CommonRows | undefined {
   return commonKinds.some((kind) => rows[kind].length > 0) ? rows : undefined;
 }
 
+const flags = { headers: 'isUseGlobalHeaders', params: 'isUseGlobalParams', returns: 'isUseGlobalReturns' } as const;
+
+/** The doc, which says of the common parameters of its source whether it uses them. */
+export function withUse(doc: ImportedDoc, common: CommonRows): ImportedDoc {
+  const uses = commonKinds
+    .filter((kind) => common[kind].length > 0)
+    .map((kind) => [
+      flags[kind],
+      commonTables.some((table) => tableKinds[table] === kind && hasMarks(doc.tables[table])),
+    ]);
+  return { ...doc, fields: { ...doc.fields, ...Object.fromEntries(uses) } };
+}
+
 /** Without the doc's own rows below it, which a common row names by its example. */
 function commonRow(row: ImportedRow): ImportedRow {
   const { schema: _, ...bare } = row;

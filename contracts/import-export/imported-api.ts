@@ -90,6 +90,10 @@ interface ImportedFields {
   readonly isResponseArray?: boolean;
   readonly requestArrayType?: string;
   readonly responseArrayType?: string;
+  /** Said where the source has common parameters. */
+  readonly isUseGlobalHeaders?: boolean;
+  readonly isUseGlobalParams?: boolean;
+  readonly isUseGlobalReturns?: boolean;
 }
 
 export const importedTables = [

@@ -1,6 +1,6 @@
 import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
-import { commonIn } from '../../../../contracts/import-export/common-rows.js';
+import { commonIn, withUse } from '../../../../contracts/import-export/common-rows.js';
 import type { ImportedDoc, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
@@ -59,9 +59,10 @@ export function readOpenApi(files: readonly ImportFile[], withModels = true): Pa
       path: folders.pathOf(place.operation),
     }),
   );
+  const common = commonIn(docs.map(({ doc }) => doc));
+  if (common) for (const [at, one] of docs.entries()) docs[at] = { ...one, doc: withUse(one.doc, common) };
   const others = new AnnalsDocs(document, reading.dictionaries, losses);
   docs.push(...others.read());
-  const common = commonIn(docs.map(({ doc }) => doc));
   const models = withModels ? modelsOf(reading, originals) : [];
   const title = isObject(document.info) ? document.info.title : undefined;
   const name = cleanName(losses.text(typeof title === 'string' ? title : '', limits.name, '#/info/title'));

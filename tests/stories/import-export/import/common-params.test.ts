@@ -43,7 +43,8 @@ async function rowsOf(moduleId: string) {
     const tables = [headerParams, queryParams, requestParams, responseParams].map((rows) =>
       rows.flatMap((row) => (row.global ? [] : [`${row.name} ${row.type}`])),
     );
-    return [name, ...tables, doc.isResponseArray && doc.responseArrayType];
+    const uses = [doc.isUseGlobalHeaders, doc.isUseGlobalParams, doc.isUseGlobalReturns].join();
+    return [name, ...tables, doc.isResponseArray && doc.responseArrayType, uses];
   });
   return (await Promise.all(found)).sort((a, b) => String(a[0]).localeCompare(String(b[0])));
 }
@@ -112,5 +113,6 @@ it('common parameters come out with each doc, and come back as common ones', asy
     ...[['X-Tenant string', 'X-Own string'], [], ['lang string', 'a string']],
     ['code number', 'data object', 'trace string', 'id number'],
     0,
+    '1,1,1',
   ]);
 });
