@@ -7,6 +7,7 @@ import { DocTree, type TreeTarget } from './DocTree.js';
 import styles from './doc-tree.module.css';
 import { FoundDocs, useFoundDocs } from './FoundDocs.js';
 import { moveAmongFound } from './found-keys.js';
+import { StrangerAbout } from './StrangerAbout.js';
 import { TurnAll } from './TurnAll.js';
 import type { ViewNode } from './tree-node.js';
 
@@ -53,6 +54,7 @@ export function DoorTree({ docId, onAside }: DoorTreeProps) {
           hasMore={isElsewhere}
         />
         <FoundDocs found={found} text={filter} docId={docId} />
+        {filter === '' && <StrangerAbout docId={docId} />}
       </div>
     </nav>
   );
