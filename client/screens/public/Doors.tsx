@@ -77,13 +77,14 @@ function Locked({ id, opening, check }: { id: string; opening: Opening; check: C
 function Closed({ error }: { error: Error }) {
   const { t } = useText();
   useTitle(error.message);
+  const isOver = isRefused(error, 'share.expired') || isRefused(error, 'share.disabled');
   return (
     <main className={`stack ${styles.gate}`}>
       <EmptyState
         page
         icon={<DisableIcon size={32} />}
         what={isRefused(error, 'input.invalid') ? t('sharing:noPage') : error.message}
-        why={t('sharing:closedWhy')}
+        why={t(isOver ? 'sharing:overWhy' : 'sharing:closedWhy')}
       />
     </main>
   );

@@ -1,5 +1,8 @@
 import { Button } from '@blueprintjs/core';
+import { DocumentOpenIcon } from '@blueprintjs/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
 import { nodeTag } from '../../features/docs/doc-tree/tree-node.js';
 import { DocSkeleton } from '../../features/docs/reading/DocSkeleton.js';
@@ -10,7 +13,7 @@ import { useDoor, useRead } from '../../lib/door.js';
 import { useText, withLater } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
 import { useTitle } from '../../ui/Page.js';
-import { Loaded } from '../../ui/states.js';
+import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
 import type { News } from './news.js';
 
 /** Loaded when it is first opened, not with the page. */
@@ -33,7 +36,7 @@ export function ShownDoc({ docId, news }: { docId: string; news: News }) {
     setTabs(withTab(tabs, { id, name, version, type: data.type, tag: nodeTag({ ...data, docType: data.type }) }));
   }, [data?.id, data?.name, data?.version]);
   return (
-    <Loaded page query={doc} skeleton={<DocSkeleton />}>
+    <Shown query={doc}>
       {(found) => (
         <StrangerDoc
           doc={found}
@@ -42,7 +45,29 @@ export function ShownDoc({ docId, news }: { docId: string; news: News }) {
           debug={<DebugPanel key={docId} doc={found} mayEdit={false} onTake={takesNothing} />}
         />
       )}
-    </Loaded>
+    </Shown>
+  );
+}
+
+/** What readers may not read, or no longer, is not a matter of rights to them. */
+function Shown<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const { t } = useText();
+  const door = useDoor();
+  const navigate = useNavigate();
+  if (!isForbidden(query.error))
+    return (
+      <Loaded page query={query} skeleton={<DocSkeleton />}>
+        {children}
+      </Loaded>
+    );
+  return (
+    <EmptyState
+      page
+      icon={<DocumentOpenIcon size={32} />}
+      what={t('sharing:docGone')}
+      why={t('sharing:docGoneWhy')}
+      next={<Button text={t('sharing:otherDocs')} onClick={() => void navigate(door.docPath(''))} />}
+    />
   );
 }
 
@@ -58,7 +83,7 @@ function ReadPage({ read, news }: { read: PageRead; news: ReactNode }) {
   const page = useRead(read);
   useTitle(page.data?.title);
   return (
-    <Loaded page query={page} skeleton={<DocSkeleton />}>
+    <Shown query={page}>
       {({ title, content }) => (
         <article className={shell.welcome}>
           {news}
@@ -66,7 +91,7 @@ function ReadPage({ read, news }: { read: PageRead; news: ReactNode }) {
           <RenderedMarkdown text={content} />
         </article>
       )}
-    </Loaded>
+    </Shown>
   );
 }
 
