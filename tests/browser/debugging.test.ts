@@ -96,6 +96,19 @@ describe('trying out a doc', () => {
   };
   const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
+  it('edits the JSON of a body in the whole width', async () => {
+    const id = await orderDoc('wide');
+    const { page, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}?tab=debug`);
+    await page.getByRole('radio', { name: 'Body', exact: true }).click();
+    const editor = page.locator('.cm-editor').filter({ has: page.getByLabel('Request body') });
+    await editor.waitFor();
+    const around = page.getByLabel('Kind of body', { exact: true }).locator('xpath=../..');
+    const widths = await Promise.all([editor, around].map(async (part) => (await part.boundingBox())?.width ?? 0));
+    expect(widths[0]).toBeGreaterThan(0.95 * (widths[1] ?? 0));
+    await close();
+  });
+
   it('sends what was entered, remembers it, and takes what the answer shows into the doc', async () => {
     const id = await orderDoc('order');
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);

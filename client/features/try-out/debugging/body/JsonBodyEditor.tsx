@@ -16,5 +16,5 @@ interface JsonBodyEditorProps {
 export function JsonBodyEditor({ label, value, onValue, body }: JsonBodyEditorProps) {
   const sentence = useDriftSentence();
   const assist = useMemo(() => jsonAssist(body, sentence), [body, sentence]);
-  return <CodeEditor label={label} language="JSON" value={value} onValue={onValue} extension={assist} />;
+  return <CodeEditor fits label={label} language="JSON" value={value} onValue={onValue} extension={assist} />;
 }
