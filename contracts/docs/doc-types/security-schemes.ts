@@ -1,7 +1,7 @@
 import { aboutEntries, jsonValue } from './about.js';
 
 /** How an application's callers prove who they are (OpenAPI 3.1, 4.8.27); never a secret. */
-export const schemeKinds = ['apiKey', 'basic', 'bearer', 'oauth2', 'openIdConnect', 'other'] as const;
+export const schemeKinds = ['apiKey', 'basic', 'bearer', 'oauth2', 'openIdConnect', 'mutualTLS', 'other'] as const;
 export type SchemeKind = (typeof schemeKinds)[number];
 
 export interface SecurityScheme {

@@ -60,5 +60,6 @@ const bare: Readonly<Record<SchemeKind, Value>> = {
   bearer: { type: 'http', scheme: 'bearer' },
   oauth2: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '', scopes: {} } } },
   openIdConnect: { type: 'openIdConnect', openIdConnectUrl: '' },
-  other: { type: 'mutualTLS' },
+  mutualTLS: { type: 'mutualTLS' },
+  other: { type: 'http', scheme: 'digest' },
 };

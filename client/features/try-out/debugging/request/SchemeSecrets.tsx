@@ -62,6 +62,8 @@ interface SecretOfProps {
 
 function SecretOf({ scheme, secret, onSecret, signing }: SecretOfProps) {
   const { t } = useText();
+  if (scheme.kind === 'mutualTLS')
+    return <p className="muted">{`${scheme.name}: ${t('api:about.scheme.mutualTLS')}`}</p>;
   const isClient = hasClient(scheme);
   const hasUser = scheme.kind === 'basic' || isClient;
   const words = isClient ? 'clientSecret' : scheme.kind === 'basic' ? 'password' : 'secret';

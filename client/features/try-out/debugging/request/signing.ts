@@ -73,6 +73,7 @@ function signed(
     if (place === 'cookie') return { ...unsigned, cookies: pair };
     return place === 'query' ? { ...unsigned, query: pair } : { ...unsigned, headers: pair };
   }
+  if (kind === 'mutualTLS') return unsigned;
   const sent = hasClient({ kind, tokenUrl }) ? token : secret;
   if (sent === '' || (kind === 'other' && word === '')) return unsigned;
   return authorized(`${kind === 'other' ? word : 'Bearer'} ${sent}`);

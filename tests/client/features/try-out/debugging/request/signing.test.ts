@@ -20,6 +20,7 @@ const keywords = Object.fromEntries([
     type: 'oauth2',
     flows: { clientCredentials: { tokenUrl: 'https://id/token', scopes: { read: '', write: '' } } },
   }),
+  scheme('Certificate', { type: 'mutualTLS' }),
   ['security', '[{"Key":[]}]'],
 ]);
 const doc = (security?: object) => ({
@@ -76,6 +77,7 @@ describe('a call is signed', () => {
     const basic = sent([{ Basic: [] }], { Basic: { name: 'ann', secret: 'pw' } });
     expect(basic).toEqual([url, cookie, `Authorization: Basic ${btoa('ann:pw')}`]);
     expect(sent([{ Client: [] }], { Client: { name: 'id', secret: 's' } })).toEqual(asItWas);
+    expect(sent([{ Certificate: [] }], { Certificate: { secret: 's' } })).toEqual(asItWas);
     expect(sent([{ Client: [] }], { Client: { token: 't' } })).toEqual([url, cookie, 'Authorization: Bearer t']);
   });
 
