@@ -54,6 +54,16 @@ function elementOf(word: string): ValueType {
   return { depth: 0, of: 'any' };
 }
 
+/** How the type of a map's values is written, of lists of maps too: of `map[long]` and of `Map<String, long>`; undefined: not at all. */
+export function mapValueText(text: string): string | undefined {
+  const map = text.trim().replace(/(?:\[\s*\]\s*)+$/, '');
+  const [, outer = '', inner = ''] = /^([^<[]*)[<[](.*)[>\]]$/s.exec(map) ?? [];
+  if (inner.trim() === '') return undefined;
+  const word = lastWord(outer);
+  if (!isMap(word)) return isListWord(outer) || wrappers.has(word.toLowerCase()) ? mapValueText(inner) : undefined;
+  return inner.includes(',') ? valuePart(inner) : inner;
+}
+
 /** Of `String, List<Map<a, b>>`, the part after the first comma outside brackets. */
 function valuePart(inner: string): string {
   let open = 0;

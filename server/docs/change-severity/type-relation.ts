@@ -1,4 +1,4 @@
-import { readType, type ValueType } from '../../../contracts/docs/doc-types/value-type.js';
+import { mapValueText, readType, type ValueType } from '../../../contracts/docs/doc-types/value-type.js';
 
 export type TypeRelation = 'respelled' | 'widened' | 'narrowed' | 'changed';
 
@@ -25,6 +25,7 @@ export function typeRelation(from: string, to: string, asText: boolean): TypeRel
     if (isAny(after)) return 'widened';
     return isAny(before) ? 'narrowed' : 'changed';
   }
+  if (before.of === 'map' && after.of === 'map') return valueRelation(from, to);
   if (before.of === after.of) return sameShape(from, to, before);
   if (after.of === 'any') return 'widened';
   if (before.of === 'any') return 'narrowed';
@@ -41,6 +42,12 @@ function mapped(before: ValueType, after: ValueType): TypeRelation {
   if (before.of === 'object' && after.of === 'map') return 'widened';
   if (before.of === 'map' && after.of === 'object') return 'narrowed';
   return 'changed';
+}
+
+/** The values of a map without a type are any. */
+function valueRelation(from: string, to: string): TypeRelation {
+  const [before, after] = [mapValueText(from) ?? 'any', mapValueText(to) ?? 'any'];
+  return typeRelation(before, after, false);
 }
 
 function sameShape(from: string, to: string, before: ValueType): TypeRelation {

@@ -239,5 +239,12 @@ describe('types', () => {
     ['object', 'map', false, 'widened'],
     ['array', 'array[string]', false, 'narrowed'],
     ['', 'string', false, 'respelled'],
+    ['map[integer]', 'map[string]', false, 'changed'],
+    ['Map<String, Integer>', 'map[long]', false, 'widened'],
+    ['map[number][]', 'map[integer][]', false, 'narrowed'],
+    ['map', 'map[string]', false, 'narrowed'],
+    ['Map<String, Map<String, Long>>', 'map[map[int]]', false, 'narrowed'],
+    ['Map<String, OrderDto>', 'Map<String, OrderVo>', false, 'respelled'],
+    ['List<Map<String, Long>>', 'map[long][]', false, 'respelled'],
   ] as const)('%s → %s', (from, to, asText, relation) => expect(typeRelation(from, to, asText)).toBe(relation));
 });
