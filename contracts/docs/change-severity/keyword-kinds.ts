@@ -26,6 +26,10 @@ export const keywordKinds: readonly RowKind[] = [
   },
   {
     ...{ kind: 'limit.changed', ...unknown },
+    example: { from: said(age, { not: '{"const":2}' }), to: said(age, { not: '{"const":3}' }) },
+  },
+  {
+    ...{ kind: 'limit.replaced', request: 'breaking', response: 'breaking' },
     example: { from: said(age, { multipleOf: '2' }), to: said(age, { multipleOf: '3' }) },
   },
   { kind: 'format.set', ...narrows, example: { from: { name: code }, to: said(code, { format: '"uuid"' }) } },

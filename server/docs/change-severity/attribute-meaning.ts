@@ -3,7 +3,7 @@ import type { ChangePlace } from '../../../contracts/docs/change-severity/rules.
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { listedValues } from '../doc-types/api/enum-info.js';
 import { keywordChanges } from './keyword-meaning.js';
-import type { Found } from './limit-meaning.js';
+import type { Found } from './limit-change.js';
 import { meaning } from './meaning.js';
 import { typeRelation } from './type-relation.js';
 

@@ -2,7 +2,8 @@ import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
 import { canonicalText, isSameJson } from '../../../contracts/docs/doc-types/same-value.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
-import { type Found, limitChanges, limitNames, shortened, type Words } from './limit-meaning.js';
+import { type Found, shortened, type Words } from './limit-change.js';
+import { limitChanges, limitNames } from './limit-meaning.js';
 
 /** What the changed keywords and values of a row mean. `isUnsentChanged`: its flags are judged by a separate rule. */
 export function keywordChanges(was: ParamRow, row: ParamRow, isUnsentChanged: boolean): Found[] {

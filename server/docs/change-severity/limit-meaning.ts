@@ -1,26 +1,8 @@
 import { type Decimal, decimalOf, scaled } from '../../../contracts/docs/doc-types/decimals.js';
 import { jsonOf, jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
-import { isSameJson } from '../../../contracts/docs/doc-types/same-value.js';
+import { closing, closingChange } from './closing-limits.js';
+import { changeOf, type Found, named, type Sides, type Words } from './limit-change.js';
 
-/** A change of a row, as a rule names it without its place. */
-export interface Found {
-  readonly kind: string;
-  readonly from?: string;
-  readonly to?: string;
-}
-export type Words = Readonly<Record<string, string>>;
-
-/** Longer texts of keywords are cut: a meaning is stored, and worded in one line. */
-const MOST = 200;
-export const shortened = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
-const named = (name: string, text: string): string => shortened(`${name}: ${text}`);
-
-/** Keywords that exclude values in a way that is not a size. */
-const closing = [
-  ...['if', 'then', 'else', 'not', 'contains', 'dependentRequired', 'dependentSchemas', 'patternProperties'],
-  ...['propertyNames', 'additionalProperties', 'unevaluatedItems', 'unevaluatedProperties', 'prefixItems', 'required'],
-  ...['oneOf', 'anyOf', 'allOf', 'contentSchema', 'contentMediaType', 'contentEncoding', 'uniqueItems'],
-];
 const sizes = ['Length', 'Items', 'Properties', 'Contains'];
 const lows = sizes.map((of) => `min${of}`);
 const highs = sizes.map((of) => `max${of}`);
@@ -46,20 +28,6 @@ export function limitChanges(was: Words, now: Words, prefix: string): Found[] {
     ...typeChange(sides('type')),
     ...closing.flatMap((name) => closingChange(sides(name))),
   ];
-}
-
-interface Sides {
-  readonly name: string;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
-
-/** The change of a limit that is there or not; `relation`: how the later one differs. */
-function changeOf(from: string | undefined, to: string | undefined, relation: () => string): Found[] {
-  if (from === undefined) return to === undefined ? [] : [{ kind: 'limit.set', to }];
-  if (to === undefined) return [{ kind: 'limit.unset', from }];
-  const found = relation();
-  return found === '' ? [] : [{ kind: `limit.${found}`, from, to }];
 }
 
 interface Bound {
@@ -118,14 +86,15 @@ function stepChange({ name, from, to }: Sides): Found[] {
     const [before, after] = [decimalOf(from ?? ''), decimalOf(to ?? '')];
     if (!before || !after) return from === to ? '' : 'changed';
     if (compared(before, after) === 0) return '';
+    if (before.digits === 0n || after.digits === 0n) return 'changed';
     if (isMultiple(after, before)) return 'narrowed';
-    return isMultiple(before, after) ? 'widened' : 'changed';
+    return isMultiple(before, after) ? 'widened' : 'replaced';
   });
 }
 
 function isMultiple(a: Decimal, b: Decimal): boolean {
   const scale = Math.max(a.scale, b.scale);
-  return a.digits !== 0n && b.digits !== 0n && scaled(a, scale) % scaled(b, scale) === 0n;
+  return scaled(a, scale) % scaled(b, scale) === 0n;
 }
 
 /** A list of types, for which the type of a row has no notation. */
@@ -145,14 +114,4 @@ function typeChange({ name, from, to }: Sides): Found[] {
 function typesOf(text = ''): string[] {
   const list = jsonValue(text);
   return Array.isArray(list) ? list.map((type) => jsonOf(type)) : [text];
-}
-
-/** Schemas that allow everything are no limit. */
-const isOpen = (text: string | undefined): boolean => text === undefined || /^(?:true|\{\}|null)$/.test(text);
-
-function closingChange({ name, from, to }: Sides): Found[] {
-  const isFlag = name.endsWith('uniqueItems');
-  const isNone = (text: string | undefined) => (isFlag ? text !== 'true' : isOpen(text));
-  const shown = (text: string | undefined) => (text === undefined || isNone(text) ? undefined : named(name, text));
-  return changeOf(shown(from), shown(to), () => (isSameJson(from ?? '', to ?? '') ? '' : 'changed'));
 }
