@@ -7,7 +7,9 @@ import pg from 'pg';
 import { parse } from 'yaml';
 import { Annals } from '../annals.mjs';
 import { aims, count, table } from '../table.mjs';
+import { parseDigits, reordered, shuffled, withDigits } from './copies.mjs';
 import { lostFacts } from './facts.mjs';
+import { modern } from './modern.mjs';
 
 export const options = {
   quick: { type: 'boolean', default: false },
@@ -16,6 +18,8 @@ export const options = {
   show: { type: 'string', default: '8' },
   /** Files whose name's hash is odd: looked at once, after all that the even half showed was mended. */
   odd: { type: 'boolean', default: false },
+  /** A harder copy of each file: `shuffled` (names in no order), `digits` (numbers that no double holds). */
+  copy: { type: 'string', default: '' },
 };
 
 const WAIT_MS = 50;
@@ -32,7 +36,10 @@ export async function roundtrip({ quick, ...given }, [folder]) {
     const runs = [];
     for (const file of files) {
       runs.push(
-        await oneFile({ annals, database, folder }, file).catch((err) => ({ file, failed: String(err.message) })),
+        await oneFile({ annals, database, folder, copy: given.copy }, file).catch((err) => ({
+          file,
+          failed: String(err.message),
+        })),
       );
       print(runs.at(-1), Number(given.show));
     }
@@ -60,19 +67,31 @@ function textOf(folder, name) {
   return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
 }
 
-async function oneFile({ annals, database, folder }, file) {
-  const text = textOf(folder, file);
-  const source = /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, { merge: true, maxAliasCount: 10_000 });
+const SEED = 20261127;
+/** JSON text of a document. */
+const copies = {
+  shuffled: (document) => JSON.stringify(shuffled(document, SEED)),
+  digits: (document) => withDigits(document, SEED),
+};
+
+const documentOf = (text) => (isJson(text) ? JSON.parse(text) : parse(text, { merge: true, maxAliasCount: 10_000 }));
+const isJson = (text) => /^\s*\{/.test(text);
+
+async function oneFile({ annals, database, folder, copy }, file) {
+  const text = copy === '' ? textOf(folder, file) : copies[copy](documentOf(textOf(folder, file)));
+  const read = isJson(text) ? parseDigits : documentOf;
+  const source = read(text);
   const { moduleId } = await annals.place(file.slice(0, 40));
-  const first = await imported(annals, moduleId, text, file);
+  const first = await imported(annals, moduleId, text, copy === '' ? file : 'openapi.json');
   const written = await exported(annals, moduleId);
-  const result = JSON.parse(written);
+  const result = read(written);
   const { last } = await eventsAfter(database, 0);
   const again = await imported(annals, moduleId, written, 'openapi.json');
-  const { valid, errors } = await new Validator().validate(structuredClone(result));
+  const { valid, errors } = await new Validator().validate(JSON.parse(written));
   return {
     ...{ file, docs: first.create, again, events: (await eventsAfter(database, last)).types, valid, errors },
     ...{ ratio: JSON.stringify(result).length / JSON.stringify(source).length, ...lostFacts(source, result) },
+    moved: reordered(modern(source), modern(result)),
     isSame: (await exported(annals, moduleId)) === written,
   };
 }
@@ -121,9 +140,10 @@ function print({ file, failed, lost = [], ...run }, most) {
   const { create, update, same, missing } = run.again;
   const again = `again ${same} same, ${update} update, ${create} new, ${missing} missing, ${run.events.length} events${run.events.length > 0 ? ` (${[...new Set(run.events)].join(', ')})` : ''}`;
   console.log(
-    `${file}: ${run.docs} docs, ${lost.length} of ${run.facts} facts lost, × ${run.ratio.toFixed(2)}, ${run.valid ? 'valid' : 'INVALID'}, ${again}${run.isSame ? '' : ', another export'}`,
+    `${file}: ${run.docs} docs, ${lost.length} of ${run.facts} facts lost, × ${run.ratio.toFixed(2)}, ${run.valid ? 'valid' : 'INVALID'}, ${again}${run.moved.length > 0 ? `, ${run.moved.length} in another order` : ''}${run.isSame ? '' : ', another export'}`,
   );
   if (!run.valid) console.log(`    ${JSON.stringify(run.errors).slice(0, 1_000)}`);
+  for (const place of run.moved.slice(0, most)) console.log(`    another order: ${place}`);
   for (const { place, value, instead } of lost.slice(0, most))
     console.log(`    ${place}: ${value.slice(0, 80)} → ${String(instead).slice(0, 80)}`);
 }
@@ -171,6 +191,13 @@ function summary(runs) {
       what: 'docs that are not the same',
       aim: '0',
       value: sum(({ again }) => again.update + again.create + again.missing),
+      show: count,
+      met: (v) => v === 0,
+    },
+    {
+      what: 'maps in another order',
+      aim: '0',
+      value: sum((run) => run.moved.length),
       show: count,
       met: (v) => v === 0,
     },
