@@ -154,7 +154,7 @@ function CellText({
   if (isGhost && column === 'name') return <span className="grid-text">{t('grid.newRow')}</span>;
   return (
     <span className="grid-text">
-      {column === 'description' ? <RowText text={withLineBreaks(value)} keepsLinks /> : value}
+      {column === 'description' ? <RowText text={withLineBreaks(value)} keepsLinks={writes} /> : value}
     </span>
   );
 }

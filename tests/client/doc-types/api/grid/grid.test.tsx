@@ -14,6 +14,7 @@ const { HotkeysProvider } = await import('@blueprintjs/core');
 const { startI18n, setLanguage } = await import('../../../../../client/lib/i18n.js');
 const { ParamGrid } = await import('../../../../../client/doc-types/api/grid/ParamGrid.js');
 const { useTableEditing } = await import('../../../../../client/doc-types/api/editing/table-editing.js');
+const { rowMarksAhead } = await import('../../../../../client/doc-types/markdown/RowText.js');
 const { plantTree, seen, style } = await import('../two-people.js');
 await startI18n();
 await setLanguage('en');
@@ -290,6 +291,17 @@ describe('together', () => {
     const text = row.get('name');
     if (text instanceof Y.Text) text.insert(at, words);
   };
+
+  it.each([true, false])(
+    'a click on a link edits its text, or opens it where one may only read (%s)',
+    async (mayEdit) => {
+      await rowMarksAhead();
+      const rows = [{ name: 'a', description: 'see [the guide](https://a.example/x)' }];
+      const { cell } = await table({ rows, mayEdit });
+      const link = cell('a', 'description').querySelector('a');
+      expect(link?.getAttribute('href')).toBe(mayEdit ? undefined : 'https://a.example/x');
+    },
+  );
 
   it('the caret stays at its letter when others write in the same cell', async () => {
     const { click, ydoc, rows } = await table();
