@@ -61,7 +61,9 @@ export const docRules: readonly DocRule[] = [
 
   rule('operation.id', 'compatible', 'findOrders', 'listOrders'),
   rule('operation.security.set', 'risky', '', '[{"key":[]}]'),
-  rule('operation.security.changed', 'risky', '[{"key":[]}]', '[{"token":[]}]'),
+  rule('operation.security.changed', 'risky', '[{"key":[]}]', '["token"]'),
+  rule('operation.security.narrowed', 'breaking', '[{"key":[]},{"token":[]}]', '[{"token":[]}]'),
+  rule('operation.security.widened', 'compatible', '[{"key":[]}]', '[{"key":[]},{"token":[]}]'),
   rule('operation.security.unset', 'compatible', '[{"key":[]}]', ''),
   rule('operation.other', 'wording', '"beta"', '"stable"'),
 

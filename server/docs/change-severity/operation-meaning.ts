@@ -4,6 +4,7 @@ import { OPERATION, type ParamRow } from '../../../contracts/docs/doc-types/api.
 import { plainText } from '../../../contracts/docs/doc-types/row-parts.js';
 import { isSameJson } from '../../../contracts/docs/doc-types/same-value.js';
 import { meaning } from './meaning.js';
+import { securityRelation } from './security-relation.js';
 
 export const isOperation = ({ id }: ParamRow): boolean => id === OPERATION;
 
@@ -30,5 +31,5 @@ function ofKeyword(name: string, from: string, to: string): ChangeMeaning {
   if (name !== 'security') return meaning('operation.other', about);
   // An empty list asks for nothing (OpenAPI 3.1, 4.8.10).
   const [had, has] = [from, to].map((text) => text !== '' && text !== '[]');
-  return meaning(`operation.security.${!has ? 'unset' : had ? 'changed' : 'set'}`, about);
+  return meaning(`operation.security.${!has ? 'unset' : had ? securityRelation(from, to) : 'set'}`, about);
 }

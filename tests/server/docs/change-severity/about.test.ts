@@ -13,11 +13,11 @@ const meant = (change: Record<string, string>) =>
     severity,
   ]);
 
-it('another way for callers to prove who they are is risky; a version, a text and a new way are not', () => {
+it('another way for callers to prove who they are is risky, a scope more breaks them; a version, a text and a new way are not', () => {
   const changed = ['operation.security.changed', 'risky'];
   expect(meant({ ...first, 'scheme/Key': '{"type":"http","scheme":"basic"}' })).toEqual([changed]);
   expect(meant({ 'info/version': '"1"', security: '[{"Key":[]}]' })).toEqual([changed]);
-  expect(meant({ ...first, security: '[{"Key":["read"]}]' })).toEqual([changed]);
+  expect(meant({ ...first, security: '[{"Key":["read"]}]' })).toEqual([['operation.security.narrowed', 'breaking']]);
   const others = {
     ...first,
     'info/version': '"2"',

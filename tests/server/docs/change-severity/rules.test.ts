@@ -114,6 +114,22 @@ describe('what a change means', () => {
     expect(compare([], [operationRow({ operationId: '"findOrders"', security: '[{"key":[]}]' })])).toEqual([]);
   });
 
+  it.each([
+    ['another way beside the old one', '[{"key":[]}]', '[{"key":[]},{"oauth":["read"]}]', 'widened'],
+    ['a way less', '[{"key":[]},{"oauth":["read"]}]', '[{"oauth":["read"]}]', 'narrowed'],
+    ['another way instead', '[{"key":[]}]', '[{"oauth":["read"]}]', 'narrowed'],
+    ['a scope more', '[{"oauth":["read"]}]', '[{"oauth":["read","write"]}]', 'narrowed'],
+    ['a scope less', '[{"oauth":["read","write"]}]', '[{"oauth":["read"]}]', 'widened'],
+    ['two schemes at once', '[{"key":[]}]', '[{"key":[],"token":[]}]', 'narrowed'],
+    ['none needed', '[{"key":[]}]', '[{"key":[]},{}]', 'widened'],
+    ['none no longer accepted', '[{"key":[]},{}]', '[{"key":[]}]', 'narrowed'],
+    ['another order', '[{"a":[]},{"b":[]}]', '[{"b":[]},{"a":[]}]', 'widened'],
+    ['something else', '[{"key":[]}]', '"key"', 'changed'],
+  ])('of who may call: %s', (_, from, to, relation) => {
+    const [before, after] = [from, to].map((security) => operationRow({ security }));
+    expect(ids(compare([before!], [after!]))).toEqual([`operation.security.${relation}`]);
+  });
+
   it('of what is never sent breaks no call', () => {
     const id = (given: Partial<Parameters<typeof row>[1]> = {}) =>
       row('id', {
