@@ -62,6 +62,10 @@ export const keywordKinds: readonly RowKind[] = [
     example: { from: said(code, { const: '"A"' }), to: said(code, { const: '"B"' }) },
   },
   {
+    ...{ kind: 'style', request: 'breaking', response: 'breaking' },
+    example: { from: said('ids', {}), to: said('ids', { '@style': '"pipeDelimited"' }) },
+  },
+  {
     ...{ kind: 'default', ...harmless },
     example: { from: said(age, { default: '18' }), to: said(age, { default: '21' }) },
   },

@@ -5,6 +5,7 @@ import { listedValues } from '../doc-types/api/enum-info.js';
 import { keywordChanges } from './keyword-meaning.js';
 import type { Found } from './limit-change.js';
 import { meaning } from './meaning.js';
+import { styleChange } from './style-meaning.js';
 import { typeRelation } from './type-relation.js';
 
 /** Places whose values travel as text. */
@@ -33,6 +34,7 @@ export function attributeChanges(place: ChangePlace, pair: RowPair, path: string
     ...lengthChange(was.maxLength.trim(), row.maxLength.trim()),
     ...valueChanges(was, row),
     ...keywordChanges(was, row, isUnsentChanged),
+    ...styleChange(place, was, row),
     ...linkChange(was.enumId, row.enumId),
     ...(was.example === row.example ? [] : [{ kind: 'example', from: was.example, to: row.example }]),
   ];

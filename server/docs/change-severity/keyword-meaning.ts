@@ -4,6 +4,7 @@ import { canonicalText, isSameJson } from '../../../contracts/docs/doc-types/sam
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { type Found, shortened, type Words } from './limit-change.js';
 import { limitChanges, limitNames } from './limit-meaning.js';
+import { styleNames } from './style-meaning.js';
 
 /** What the changed keywords and values of a row mean. `isUnsentChanged`: its flags are judged by a separate rule. */
 export function keywordChanges(was: ParamRow, row: ParamRow, isUnsentChanged: boolean): Found[] {
@@ -132,7 +133,7 @@ const flags = new Set(['readOnly', 'writeOnly']);
 function others(changed: readonly string[], isUnsentChanged: boolean): string[] {
   return changed.filter((name) => {
     const own = name.replace(/^(?:items\/)+/, '');
-    return !limitNames.has(own) && !judged.has(own) && !(isUnsentChanged && flags.has(own));
+    return !limitNames.has(own) && !judged.has(own) && !styleNames.has(own) && !(isUnsentChanged && flags.has(own));
   });
 }
 

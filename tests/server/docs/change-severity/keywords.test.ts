@@ -89,6 +89,19 @@ describe('a changed keyword', () => {
     expect(change({}, listed(...many))[0]?.to.length).toBeLessThan(210);
   });
 
+  it('breaks calls if it says how a value is written, unless that is the usual way', () => {
+    const query = (schema: Record<string, string>, type = 'string[]'): Parts => ({
+      style: ParamStyle.query,
+      type,
+      schema,
+    });
+    const found = (from: Parts, to: Parts) => change(from, to).map(({ rule, severity }) => `${severity} ${rule}`);
+    expect(found(query({}), query({ '@style': '"spaceDelimited"' }))).toEqual(['breaking query.style']);
+    expect(found(query({ '@explode': 'false' }), query({}))).toEqual(['breaking query.style']);
+    expect(found(query({}), query({ '@style': '"form"', '@explode': 'true' }))).toEqual([]);
+    expect(found(query({ '@explode': 'false' }, 'string'), query({}, 'string'))).toEqual([]);
+  });
+
   it('is another value of another list: only the type changed', () => {
     const list = { type: 'number[]', schema: { 'items/minimum': '1' } };
     expect(kinds({ type: 'number', schema: { minimum: '1' } }, list)).toEqual(['type.changed']);
