@@ -6,7 +6,7 @@ import { keywordChanges } from './keyword-meaning.js';
 import type { Found } from './limit-change.js';
 import { meaning } from './meaning.js';
 import { styleChange } from './style-meaning.js';
-import { typeRelation } from './type-relation.js';
+import { typeChange } from './types-meaning.js';
 
 /** Places whose values travel as text. */
 const textPlaces: readonly ChangePlace[] = ['path', 'header', 'query'];
@@ -61,10 +61,6 @@ function nameChange(place: ChangePlace, { name: from }: ParamRow, { name: to }: 
   if (from === to) return [];
   const isSpelling = place === 'header' && from.toLowerCase() === to.toLowerCase();
   return [{ kind: isSpelling ? 'respelled' : 'renamed', from, to }];
-}
-
-function typeChange({ type: from }: ParamRow, { type: to }: ParamRow, asText: boolean): Found[] {
-  return from === to ? [] : [{ kind: `type.${typeRelation(from, to, asText)}`, from, to }];
 }
 
 const isLength = (text: string): boolean => /^\d{1,15}$/.test(text);

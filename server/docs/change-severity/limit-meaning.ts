@@ -2,6 +2,7 @@ import { type Decimal, decimalOf, scaled } from '../../../contracts/docs/doc-typ
 import { jsonOf, jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
 import { closing, closingChange } from './closing-limits.js';
 import { changeOf, type Found, named, type Sides, type Words } from './limit-change.js';
+import { listRelation } from './types-meaning.js';
 
 const sizes = ['Length', 'Items', 'Properties', 'Contains'];
 const lows = sizes.map((of) => `min${of}`);
@@ -25,7 +26,8 @@ export function limitChanges(was: Words, now: Words, prefix: string): Found[] {
     ...lows.flatMap((name) => sizeChange(sides(name), 1)),
     ...highs.flatMap((name) => sizeChange(sides(name), -1)),
     ...stepChange(sides('multipleOf')),
-    ...typeChange(sides('type')),
+    // Of the row itself, its type says the rest (`types-meaning.ts`).
+    ...(prefix === '' ? [] : typeChange(sides('type'))),
     ...closing.flatMap((name) => closingChange(sides(name))),
   ];
 }
@@ -101,12 +103,8 @@ function isMultiple(a: Decimal, b: Decimal): boolean {
 function typeChange({ name, from, to }: Sides): Found[] {
   if (from === to) return [];
   const [before, after] = [typesOf(from), typesOf(to)];
-  const [lost, gained] = [
-    before.filter((type) => !after.includes(type)),
-    after.filter((type) => !before.includes(type)),
-  ];
-  if (lost.length + gained.length === 0) return [];
-  const relation = gained.length === 0 ? 'narrowed' : lost.length === 0 ? 'widened' : 'changed';
+  const relation = listRelation(before, after);
+  if (relation === '') return [];
   return [
     { kind: `limit.${from && to ? relation : 'changed'}`, from: named(name, from ?? ''), to: named(name, to ?? '') },
   ];

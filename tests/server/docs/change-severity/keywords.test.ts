@@ -102,6 +102,22 @@ describe('a changed keyword', () => {
     expect(found(query({ '@explode': 'false' }, 'string'), query({}, 'string'))).toEqual([]);
   });
 
+  it('is a type more or less, whether the row has one type or a list of them', () => {
+    const one: Parts = { type: 'string' };
+    const list = (...types: string[]): Parts => ({ type: 'string', schema: { type: JSON.stringify(types) } });
+    const untyped: Parts = { type: 'object', schema: { type: 'null' } };
+    expect(kinds(one, list('string', 'boolean'))).toEqual(['limit.widened']);
+    expect(kinds(list('string', 'boolean'), one)).toEqual(['limit.narrowed']);
+    expect(kinds(list('string', 'boolean'), list('string', 'integer'))).toEqual(['limit.replaced']);
+    expect(kinds({ type: 'integer' }, list('number', 'string'))).toEqual(['limit.widened']);
+    expect(kinds({ type: 'long' }, list('string', 'boolean'))).toEqual(['limit.replaced']);
+    expect(kinds(one, untyped)).toEqual(['type.widened']);
+    expect(kinds(untyped, one)).toEqual(['type.narrowed']);
+    expect(kinds(untyped, untyped)).toEqual([]);
+    // Whether it was an object all along nobody can tell.
+    expect(kinds(untyped, { type: 'object' })).toEqual(['limit.changed']);
+  });
+
   it('is another value of another list: only the type changed', () => {
     const list = { type: 'number[]', schema: { 'items/minimum': '1' } };
     expect(kinds({ type: 'number', schema: { minimum: '1' } }, list)).toEqual(['type.changed']);
