@@ -36,11 +36,32 @@ export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamR
       set.set(`${row.style} ${parentId}`, meaning(`${sides.placeOf(row)}.variant.set`, { rowId: row.id, path }));
       return [];
     }
+    if (row.kind === 'allOf' && asksForNothing(row, among)) return [meaning(`${sides.placeOf(row)}.annotation`, said)];
     return [meaning(`${sides.placeOf(row)}.${holderOf(row)}.${isCome ? 'added' : 'removed'}`, said)];
   };
   const changes = [...gone.flatMap((row) => one(row, false)), ...come.flatMap((row) => one(row, true))];
   return [...changes, ...set.values()];
 }
+
+/** A part that has only words, which tools put beside a reference. */
+function asksForNothing({ id, ref, values, schema = {}, maxLength }: ParamRow, among: Rows): boolean {
+  const isLimited = values !== undefined || ref !== undefined || /\d/.test(maxLength);
+  const words = Object.entries(schema).filter(
+    ([name, json]) => !notes.has(name) && !(name === 'type' && json === 'null'),
+  );
+  if (isLimited || schema.type !== 'null' || words.length > 0) return false;
+  return ![...among.values()].some(({ parentId }) => parentId === id);
+}
+const notes = new Set([
+  'title',
+  'description',
+  'example',
+  'examples',
+  'default',
+  '$comment',
+  'externalDocs',
+  'deprecated',
+]);
 
 const holderOf = (row: ParamRow): string =>
   isAlternative(row) ? 'variant' : row.kind === 'allOf' ? 'part' : 'members';

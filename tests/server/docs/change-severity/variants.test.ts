@@ -70,6 +70,21 @@ describe('variants', () => {
     expect(compare(pet(request, ['Cat']), changed)).toEqual(['breaking body.required.set pet.Cat.feet']);
   });
 
+  it('a part that only has words asks for nothing', () => {
+    const said = { type: 'null', title: '"Pet"' };
+    const parts = (...more: readonly Partial<ParamRow>[]) => [
+      at(response)('pet', '', { name: 'pet', type: 'object' }),
+      at(response)('a', 'pet', { name: 'Animal', type: 'object', kind: 'allOf' }),
+      at(response)('n', 'a', { name: 'name' }),
+      ...more.map((one) => at(response)('w', 'pet', { name: '', type: 'object', kind: 'allOf', ...one })),
+    ];
+    const worded = parts({ description: 'Somebody to live with', schema: said });
+    expect(compare(parts(), worded)).toEqual(['wording response.annotation pet object']);
+    expect(compare(worded, parts())).toEqual(['wording response.annotation pet object']);
+    const limited = parts({ schema: { ...said, minProperties: '2' } });
+    expect(compare(limited, parts())).toEqual(['breaking response.part.removed pet object']);
+  });
+
   it('the values of a map change by themselves', () => {
     const map = (id: string, type: string) => [
       at(response)('m', '', { name: 'prices', type: 'object' }),
