@@ -5,6 +5,8 @@
 type Row = readonly [oasdiff: string, level: 'ERR' | 'WARN' | 'INFO', ours: string, why?: string];
 const soon = 'a caller who never hears of it is surprised by the removal';
 const inside = 'what such a keyword excludes is not read, so nobody can tell in which direction it changed';
+const words = 'only words changed';
+const used = 'people use what a doc shows them, required or not';
 const wire = 'docs tell people; a server may still take the old value';
 
 export const oasdiffRules: readonly Row[] = [
@@ -43,13 +45,14 @@ export const oasdiffRules: readonly Row[] = [
   ['request-property-any-of-added', 'INFO', 'body.variant.added'],
   ['request-property-any-of-removed', 'ERR', 'body.variant.removed'],
   ['request-property-all-of-added', 'ERR', 'body.part.added'],
-  ['request-property-all-of-removed', 'WARN', 'body.part.removed', 'a call that fits both fits one of them'],
+  ['request-property-all-of-added-annotation-only', 'INFO', 'body.annotation', words],
+  ['request-property-all-of-removed', 'INFO', 'body.part.removed'],
   ['response-property-one-of-added', 'ERR', 'response.variant.added'],
   ['response-property-one-of-removed', 'INFO', 'response.variant.removed'],
-  ['response-property-any-of-added', 'INFO', 'response.variant.added', 'callers meet a value that they do not know'],
+  ['response-property-any-of-added', 'ERR', 'response.variant.added'],
   ['response-property-any-of-removed', 'INFO', 'response.variant.removed'],
   ['response-property-all-of-added', 'INFO', 'response.part.added'],
-  ['response-property-all-of-removed', 'INFO', 'response.part.removed', 'what the part promised is gone'],
+  ['response-property-all-of-removed', 'ERR', 'response.part.removed'],
   ['request-property-enum-value-removed', 'ERR', 'body.values.removed'],
   ['request-property-enum-value-added', 'INFO', 'body.values.added'],
   ['request-property-became-enum', 'ERR', 'body.dictionary.linked', 'the dictionary may list all values in use'],
@@ -59,7 +62,7 @@ export const oasdiffRules: readonly Row[] = [
   ['request-body-media-type-removed', 'ERR', 'contentType.changed'],
   ['request-body-media-type-added', 'INFO', 'contentType.set', 'the doc had none, so callers chose one'],
   ['response-required-property-removed', 'ERR', 'response.removed.required'],
-  ['response-optional-property-removed', 'WARN', 'response.removed.optional'],
+  ['response-optional-property-removed', 'INFO', 'response.removed.optional', used],
   ['response-required-property-added', 'INFO', 'response.added.required'],
   ['response-optional-property-added', 'INFO', 'response.added.optional'],
   ['response-property-became-optional', 'ERR', 'response.required.unset'],
@@ -203,6 +206,8 @@ export const oasdiffRules: readonly Row[] = [
   ['response-property-multiple-of-changed', 'ERR', 'response.limit.replaced'],
   ['response-property-multiple-of-specialized', 'INFO', 'response.limit.narrowed'],
   ['request-property-prefix-items-added', 'INFO', 'body.limit.changed', inside],
+  ['request-parameter-style-changed', 'ERR', 'query.style'],
+  ['request-parameter-explode-changed', 'ERR', 'query.style'],
   ['request-property-list-of-types-widened', 'INFO', 'body.limit.widened'],
   ['request-property-list-of-types-narrowed', 'ERR', 'body.limit.narrowed'],
   ['response-property-list-of-types-widened', 'ERR', 'response.limit.widened'],
@@ -231,7 +236,33 @@ export const oasdiffRules: readonly Row[] = [
   ['response-property-discriminator-property-name-changed', 'INFO', 'response.keyword'],
   ['response-optional-property-became-write-only', 'INFO', 'response.unsent.set'],
   ['response-optional-property-became-not-write-only', 'INFO', 'response.unsent.unset'],
+  [
+    'request-parameter-removed-with-deprecation',
+    'INFO',
+    'query.removed.optional',
+    'a doc does not say when callers had to be ready',
+  ],
+  ['request-body-removed', 'ERR', 'body.removed.optional', 'a server may go on to ignore what it does not know'],
+  ['request-body-added-required', 'ERR', 'contentType.set', 'a doc does not say whether a body may be left out'],
+  ['response-property-became-not-enum', 'ERR', 'response.values.unset', wire],
+  ['response-header-type-generalized', 'ERR', 'response.type.widened', wire],
+  ['request-required-property-became-not-read-only', 'INFO', 'body.required.set', 'calls must send it from then on'],
+  ['response-required-property-became-write-only', 'INFO', 'response.required.unset', 'it is sent no more'],
+  ['response-required-property-became-not-write-only', 'WARN', 'response.required.set', 'a field more breaks nobody'],
+  ['request-property-prefix-items-removed', 'ERR', 'body.limit.changed', inside],
+  ['response-property-prefix-items-added', 'ERR', 'response.limit.changed', inside],
+  [
+    'request-property-pattern-property-added',
+    'ERR',
+    'body.added.optional',
+    'what such members were before is not known',
+  ],
   ['api-operation-id-removed', 'INFO', 'operation.id'],
   ['api-security-added', 'INFO', 'operation.security.set', 'calls without a credential may be refused from then on'],
-  ['api-security-removed', 'INFO', 'operation.security.unset'],
+  ['api-security-removed', 'ERR', 'operation.security.narrowed'],
+  ['api-global-security-removed', 'ERR', 'operation.security.narrowed'],
+  ['api-global-security-scope-added', 'ERR', 'operation.security.narrowed'],
+  ['api-global-security-scope-removed', 'INFO', 'operation.security.widened'],
+  ['api-security-scope-added', 'ERR', 'operation.security.narrowed'],
+  ['api-security-scope-removed', 'INFO', 'operation.security.widened'],
 ];
