@@ -2,6 +2,7 @@ import { type ParamRow, ParamStyle, rowLimits } from '../../../contracts/docs/do
 import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { type WholeBody, wholeBodies } from '../../../contracts/docs/doc-types/whole-bodies.js';
+import { limitNames } from './limit-meaning.js';
 import type { ComparedModel, ComparedModels } from './resolved-rows.js';
 
 interface WholeRows {
@@ -22,11 +23,16 @@ export function withWholeRows(
 ): WholeRows {
   const [then, now] = [wholeBodies(from), wholeBodies(to)];
   if (then.length + now.length === 0) return { from, to, standsIn: (rowId) => rowId };
+  // A table has no place for what limits its body as a whole.
+  const areBoth = new Set(then.flatMap(({ table }) => (now.some((body) => body.table === table) ? table : [])));
   const places = new Map<string, string>();
   const unknown = new Set<ParamStyle>();
   const side = (rows: readonly ParamRow[], bodies: readonly WholeBody<ParamRow>[], other: readonly ParamRow[]) => {
-    const kept = rows.map((row) => (bodies.some((body) => body.row === row) ? withoutRef(row) : row));
     const known = models[rows === from ? 'from' : 'to'];
+    const kept = rows.map((row) => {
+      const body = bodies.find((one) => one.row === row);
+      return body ? { ...withoutRef(row), ...(areBoth.has(body.table) && limitsOf(row, known)) } : row;
+    });
     const own = bodies.flatMap(({ row, table }) => {
       const found = fieldsOf(row, known);
       if (!found) unknown.add(table);
@@ -49,8 +55,37 @@ export function withWholeRows(
 
 const withoutRef = ({ ref: _, ...row }: ParamRow): ParamRow => row;
 
+/** The keywords of the row and of its model that limit the body as a whole; a plain value has its own row. */
+function limitsOf(row: ParamRow, models: readonly ComparedModel[]): Pick<ParamRow, 'schema'> {
+  const found = unfolded(row, models);
+  if (!found || !hasFields(found)) return {};
+  const limits = Object.entries(found.at.schema ?? {}).filter(
+    ([name]) => name !== 'type' && (limitNames.has(name) || name === 'nullable'),
+  );
+  return { schema: { ...row.schema, ...Object.fromEntries(limits) } };
+}
+
+interface Unfolded {
+  /** The row with what its model says. */
+  readonly at: ParamRow;
+  readonly rows: readonly ParamRow[];
+}
+
+function hasFields({ at, rows }: Unfolded): boolean {
+  const { of, depth } = readType(at.type);
+  return rows.length > 0 || (depth === 0 && (of === 'object' || of === 'any'));
+}
+
 /** The rows that the model of the row has in a table; undefined: the model is missing, or is itself. */
 function fieldsOf(row: ParamRow, models: readonly ComparedModel[]): readonly ParamRow[] | undefined {
+  const found = unfolded(row, models);
+  if (!found) return undefined;
+  if (hasFields(found)) return found.rows.slice(0, rowLimits.rows);
+  // A plain value is one row without a name, as in the table.
+  return [{ ...found.at, id: '$value', parentId: '', name: '', required: true }];
+}
+
+function unfolded(row: ParamRow, models: readonly ComparedModel[]): Unfolded | undefined {
   const seen = new Set<string>();
   let at: ParamRow = { ...row, type: 'object' };
   let rows: readonly ParamRow[] = [];
@@ -62,10 +97,7 @@ function fieldsOf(row: ParamRow, models: readonly ComparedModel[]): readonly Par
     rows = model.rows;
     at = unfoldedRow(at, model);
   }
-  const { of, depth } = readType(at.type);
-  if (rows.length > 0 || (depth === 0 && (of === 'object' || of === 'any'))) return rows.slice(0, rowLimits.rows);
-  // A plain value is one row without a name, as in the table.
-  return [{ ...at, id: '$value', parentId: '', name: '', required: true }];
+  return { at, rows };
 }
 
 function unfoldedRow(row: ParamRow, { root, rows }: ComparedModel): ParamRow {

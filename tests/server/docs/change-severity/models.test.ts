@@ -185,6 +185,18 @@ describe('a body that is a model as a whole', () => {
     ]);
   });
 
+  it('has the limits of its model', () => {
+    const limited = (version: number, schema: Readonly<Record<string, string>>) =>
+      address(fields(inModel), version, at(inModel)(MODEL_ROOT, { name: '', type: 'object', schema: { ...schema } }));
+    const [open, closed] = [limited(1, { title: '"A"' }), limited(2, { title: '"B"', additionalProperties: 'false' })];
+    const models = { from: [open], to: [closed] };
+    const meant = (from: readonly ParamRow[], to: readonly ParamRow[]) => compared(from, to, models).changes;
+    expect(meant(whole(request), whole(request))).toEqual(['breaking body.limit.set application/json m']);
+    expect(meant(whole(response), whole(response))).toEqual(['compatible response.limit.set 200.application/json m']);
+    // A table says nothing of its body as a whole: one that becomes the model is no change.
+    expect(meant(fields(request), whole(request))).toEqual([]);
+  });
+
   it('is not judged where its model is missing', () => {
     expect(compared(fields(response), whole(response), same()).changes).toEqual([]);
   });
