@@ -45,7 +45,9 @@ export function withDigits(document, seed) {
   const next = random(seed);
   const digits = () => String(Math.floor(next() * 1e9)).padStart(9, '1');
   const text = JSON.stringify(document, (key, value) =>
-    typeof value === 'number' && NUMBERS.test(key) ? `${MARK}${Math.trunc(value)}${digits()}${digits()}.50` : value,
+    typeof value === 'number' && NUMBERS.test(key)
+      ? `${MARK}${Math.trunc(value) || 7}${digits()}${digits()}.50`
+      : value,
   );
   return text.replaceAll(new RegExp(`"${MARK}(-?[\\d.]+)"`, 'g'), '$1');
 }
