@@ -56,7 +56,8 @@ function elementOf(word: string): ValueType {
 
 /** How the type of a map's values is written, of lists of maps too: of `map[long]` and of `Map<String, long>`; undefined: not at all. */
 export function mapValueText(text: string): string | undefined {
-  const map = text.trim().replace(/(?:\[\s*\]\s*)+$/, '');
+  const map = text.trim();
+  if (/\[\s*\]$/.test(map)) return mapValueText(map.replace(/\[\s*\]$/, ''));
   const [, outer = '', inner = ''] = /^([^<[]*)[<[](.*)[>\]]$/s.exec(map) ?? [];
   if (inner.trim() === '') return undefined;
   const word = lastWord(outer);
