@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readVarUint } from 'lib0/decoding';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
@@ -204,7 +203,10 @@ export class Editor {
     const socket = this.provider.ws;
     this.provider.destroy();
     this.ydoc.destroy();
-    if (socket instanceof WebSocket && socket.readyState !== WebSocket.CLOSED) await once(socket, 'close');
+    if (!(socket instanceof WebSocket) || socket.readyState === WebSocket.CLOSED) return;
+    // One that was still connecting has an error before it closes.
+    socket.on('error', () => undefined);
+    await new Promise((closed) => socket.once('close', closed));
   }
 
   private lost(): void {
