@@ -59,4 +59,4 @@ function bareAddress({ source, href }: Extract<Inline, { kind: 'link' }>): strin
 
 /** What looks like an entity is not one. */
 const target = (href: string): string =>
-  `<${href.replace(/[<>\\]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&')}>`.replace(/^<([^\s()\\<>]+)>$/, '$1');
+  `<${href.replace(/[<>\\]/g, '\\$&').replace(/&(#?\w+;)/g, '\\&$1')}>`.replace(/^<([^\s()\\<>]+)>$/, '$1');
