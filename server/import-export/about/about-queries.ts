@@ -11,6 +11,8 @@ type About = Reply<typeof moduleAbout>['about'];
 const rows = z.array(
   z.object({ id: z.number(), name: z.string(), params: z.custom<readonly Pick<ParamRow, 'id' | 'schema'>[]>() }),
 );
+const folders = z.array(z.object({ id: z.number(), name: z.string() }));
+type Folder = z.infer<typeof folders>[number];
 const aboutFrom = (where: string) => `select a.id, a.name, coalesce(a.content -> 'params', '[]') as params from docs a
   where a.type = ${DocType.about} and not a.is_deleted and ${where}`;
 
@@ -26,6 +28,13 @@ export class AboutQueries {
   /** That of the doc's application. */
   ofDoc(docId: number): Promise<About> {
     return this.one('a.module_id = (select d.module_id from docs d where d.id = $1)', docId);
+  }
+
+  /** Folders of the doc's application with one of the names. */
+  async foldersNamed(docId: number, names: readonly string[]): Promise<readonly Folder[]> {
+    const sql = `select f.id, f.name from docs f where f.module_id = (select d.module_id from docs d where d.id = $1)
+      and f.is_folder and not f.is_deleted and f.name = any($2)`;
+    return names.length === 0 ? [] : folders.parse(await this.db.query(sql, [docId, names]));
   }
 
   private async one(where: string, id: number): Promise<About> {
