@@ -1,7 +1,7 @@
 import type { CommonRows, ImportedDoc, ImportedRow } from './imported-api.js';
 
 /*
- * Common parameters of an environment are part of each call, so an export has them in each operation. The keyword says of a row that it is
+ * Common parameters of an environment are part of each call, so an export has them in each operation. The keyword marks a row that is
  * one: an import into an application that has a common parameter of the name leaves it out of the doc.
  */
 
@@ -53,7 +53,7 @@ export function commonIn(docs: readonly ImportedDoc[]): CommonRows | undefined {
 
 const flags = { headers: 'isUseGlobalHeaders', params: 'isUseGlobalParams', returns: 'isUseGlobalReturns' } as const;
 
-/** The doc, which says of the common parameters of its source whether it uses them. */
+/** The doc with a mark whether it uses the common parameters of its source. */
 export function withUse(doc: ImportedDoc, common: CommonRows): ImportedDoc {
   const uses = commonKinds
     .filter((kind) => common[kind].length > 0)
@@ -109,7 +109,7 @@ function elementOf({ type }: ImportedRow): string | undefined {
   return /^array\[(.+)\]$/.exec(type)?.[1] ?? /^(.+)\[\]$/.exec(type)?.[1];
 }
 
-/** A list of plain values has no rows; they are what the row says of it. */
+/** A list of plain values has no rows; its elements are described by the row. */
 function plainRow(row: ImportedRow): ImportedRow[] {
   const element = elementOf(row);
   if (element === undefined || element.startsWith('object') || row.children.length > 0) return [];

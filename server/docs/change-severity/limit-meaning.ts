@@ -26,7 +26,7 @@ export function limitChanges(was: Words, now: Words, prefix: string): Found[] {
     ...lows.flatMap((name) => sizeChange(sides(name), 1)),
     ...highs.flatMap((name) => sizeChange(sides(name), -1)),
     ...stepChange(sides('multipleOf')),
-    // Of the row itself, its type says the rest (`types-meaning.ts`).
+    // The rest of the row itself is judged by its type (`types-meaning.ts`).
     ...(prefix === '' ? [] : typeChange(sides('type'))),
     ...closing.flatMap((name) => closingChange(sides(name))),
   ];

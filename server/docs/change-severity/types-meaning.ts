@@ -40,7 +40,7 @@ export function listRelation(before: readonly string[], after: readonly string[]
   return gained.length === 0 ? 'narrowed' : lost.length === 0 ? 'widened' : 'replaced';
 }
 
-/** The types of JSON that a row may have; undefined: what its keyword says is no list of types. */
+/** The types of JSON that a row may have; undefined: its keyword is no list of types. */
 function typesOf(row: ParamRow): readonly string[] | undefined {
   const said = row.schema?.type;
   if (said === undefined) return [nameOf(row.type)];
@@ -49,7 +49,7 @@ function typesOf(row: ParamRow): readonly string[] | undefined {
   return Array.isArray(value) ? value.flatMap((type) => (typeof type === 'string' ? type : [])) : undefined;
 }
 
-/** Whether nothing else says what an untyped value is. */
+/** Whether an untyped value has nothing else that defines it. */
 const isOpen = ({ type, schema = {}, values }: ParamRow): boolean =>
   nameOf(type) === 'object' && !values && schema.enum === undefined && schema.const === undefined;
 

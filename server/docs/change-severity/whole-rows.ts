@@ -66,7 +66,7 @@ function limitsOf(row: ParamRow, models: readonly ComparedModel[]): Pick<ParamRo
 }
 
 interface Unfolded {
-  /** The row with what its model says. */
+  /** The row with the parts of its model. */
   readonly at: ParamRow;
   readonly rows: readonly ParamRow[];
 }

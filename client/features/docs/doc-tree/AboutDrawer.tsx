@@ -10,7 +10,7 @@ interface AboutDrawerProps {
   onClose: () => void;
 }
 
-/** What an application says of itself, beside the doc, so that both can be read. */
+/** *About* of an application beside the doc, so that both can be read. */
 export function AboutDrawer({ name, keywords, onClose }: AboutDrawerProps) {
   const { t } = useText();
   return (

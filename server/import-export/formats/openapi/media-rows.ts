@@ -89,7 +89,7 @@ export function isWhole({ schema }: JsonObject, contentType: string, reading: Re
   return depth === reference.lists.length && (hasFields || view.variants.length > 0);
 }
 
-/** The field of the doc that says them has room for no more. */
+/** The doc's field for them has room for no more. */
 const MOST_LISTS = 6;
 
 export const plainRow = (name: string): ImportedRow => ({
