@@ -1,6 +1,7 @@
 import { isKnownKeyword, type KnownKeyword, kindOf } from './known-keywords.js';
 import { IN_TABLE } from './media-shapes.js';
 import { plainText, type RowValue } from './row-parts.js';
+import { type XmlText, xmlText } from './xml-words.js';
 
 /** One constraint in words; `attribute` is its name in the history. */
 export interface ConstraintText {
@@ -17,14 +18,15 @@ interface Constrained {
   readonly schema?: Readonly<Record<string, string>> | undefined;
 }
 /** What has a text: `ofItems` is about the elements of a list, `inTable` about a body whose fields are the table. */
-export type SaidKeyword = KnownKeyword | 'ofItems' | 'inTable';
+export type SaidKeyword = KnownKeyword | XmlText | 'ofItems' | 'inTable';
 /** A keyword with its value, in the language of the screen. */
 export type SayKeyword = (keyword: SaidKeyword, value: string) => string;
 
 /** The row's keywords in words, bounds first. */
 export function constraintTexts({ schema = {} }: Constrained, say: SayKeyword): ConstraintText[] {
   const entries = Object.entries(schema).filter(
-    ([keyword, json]) => !(isFlag(keyword) && json === 'false') && !saysNoType(keyword, json),
+    ([keyword, json]) =>
+      !(isFlag(keyword) && json === 'false') && !saysNoType(keyword, json) && !changesNoXml(keyword, json),
   );
   return entries
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
@@ -46,12 +48,16 @@ const order: readonly string[] = [
 export const placeOf = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length);
 /** That a source had no type is kept for exports, and limits nothing. */
 const saysNoType = (keyword: string, json: string): boolean => /^(?:items\/)*type$/.test(keyword) && json === 'null';
+const changesNoXml = (keyword: string, json: string): boolean =>
+  /^(?:items\/)*xml$/.test(keyword) && xmlText(json, (text) => text) === '';
 const isFlag = (keyword: string): keyword is KnownKeyword => isKnownKeyword(keyword) && kindOf(keyword) === 'flag';
 
 /** One keyword in words. */
 export function constraintText(keyword: string, json: string, say: SayKeyword): string {
   if (keyword.startsWith(ITEMS)) return say('ofItems', constraintText(keyword.slice(ITEMS.length), json, say));
   if (keyword === IN_TABLE && json === 'true') return say('inTable', '');
+  const xml = keyword === 'xml' && xmlText(json, say, shortened);
+  if (xml) return say('xml', xml);
   const value = shortened(plainText(json));
   if (keyword.startsWith('@')) return parameterText(keyword.slice(1), value, say);
   if (!isKnownKeyword(keyword)) return `${keyword}: ${shortened(json)}`;

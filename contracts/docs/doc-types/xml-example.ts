@@ -1,23 +1,15 @@
 import { exampleOf } from './example.js';
-import { jsonOf, jsonValue, type Value } from './json-value.js';
+import { jsonOf, type Value } from './json-value.js';
 import { branchNode, namedFields, type SchemaNode, type Shape, schemaTree } from './schema-tree.js';
 import { settled } from './variants.js';
+import { type XmlWords, xmlWords } from './xml-words.js';
 
 /* XML made from rows: each field is an element, and the keyword `xml` of a row names it (OpenAPI 3.1, 4.8.26). */
-
-interface Words {
-  /** '' where there is none, as for the two below. */
-  readonly name: string;
-  readonly prefix: string;
-  readonly namespace: string;
-  readonly attribute: boolean;
-  readonly wrapped: boolean;
-}
 
 /** `own`: the root's own keyword `xml`. A body without any name is `root`, a list of such is `list`. */
 export function xmlExampleOf(shape: Shape, own?: string): string {
   const root = settled(shape.whole ? branchNode(shape.whole) : schemaTree(shape), () => 0);
-  const words = own === undefined ? wordsOf(root) : wordsIn(own);
+  const words = own === undefined ? wordsOf(root) : xmlWords(own);
   const value = exampleOf(shape);
   if (!Array.isArray(value)) return elementOf(value, root, root.model?.name ?? 'root', words).join('\n');
   // A document has one root, whether the list is wrapped or not.
@@ -29,22 +21,9 @@ interface Tag {
   readonly attributes: string;
 }
 
-const wordsOf = (node: SchemaNode | undefined): Words => wordsIn(node?.keywords.xml);
+const wordsOf = (node: SchemaNode | undefined): XmlWords => xmlWords(node?.keywords.xml);
 
-function wordsIn(json: string | undefined): Words {
-  const words = json === undefined ? undefined : jsonValue(json);
-  const value = (key: string) => (words instanceof Map ? words.get(key) : undefined);
-  const text = (key: string) => {
-    const given = value(key);
-    return typeof given === 'string' ? given : '';
-  };
-  return {
-    ...{ name: text('name'), prefix: text('prefix'), namespace: text('namespace') },
-    ...{ attribute: value('attribute') === true, wrapped: value('wrapped') === true },
-  };
-}
-
-function tagOf({ name, prefix, namespace }: Words, usual: string): Tag {
+function tagOf({ name, prefix, namespace }: XmlWords, usual: string): Tag {
   const declared = prefix === '' ? 'xmlns' : `xmlns:${nameOf(prefix)}`;
   return {
     name: (prefix === '' ? '' : `${nameOf(prefix)}:`) + nameOf(name || usual),
@@ -56,7 +35,7 @@ function tagOf({ name, prefix, namespace }: Words, usual: string): Tag {
 const nameOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
 
 /** The lines of one element. */
-function elementOf(value: Value, given: SchemaNode | undefined, usual: string, own?: Words): string[] {
+function elementOf(value: Value, given: SchemaNode | undefined, usual: string, own?: XmlWords): string[] {
   const node = given && settled(given, () => 0);
   const tag = tagOf(own ?? wordsOf(node), usual);
   if (!(value instanceof Map)) return [`<${tag.name}${tag.attributes}>${textOf(value)}</${tag.name}>`];

@@ -7,6 +7,7 @@ export function keywordName(keyword: string, t: Say): string {
   if (keyword.startsWith(ITEMS))
     return t('api:constraint.said.ofItems', { value: keywordName(keyword.slice(ITEMS.length), t) });
   if (isKnownKeyword(keyword)) return t(`api:constraint.keyword.${keyword}`);
+  if (keyword === 'xml') return 'XML';
   const held = heldKeyword(keyword);
   return held ? t(`api:constraint.held.${held}`) : keyword.replace(/^@/, '');
 }

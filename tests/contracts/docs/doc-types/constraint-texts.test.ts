@@ -17,3 +17,16 @@ it('show no marks of how keywords are stored', () => {
     'ofItems(style: form)',
   ]);
 });
+
+it('show what XML calls a row in words', () => {
+  const xml = '{"name":"sku","prefix":"s","namespace":"urn:shop","attribute":true,"wrapped":false,"x-line":2}';
+  expect(texts({ xml, 'items/xml': '{"name":"tag","wrapped":true}' })).toEqual([
+    'xml(xmlName(sku)xmlAnd()xmlPrefix(s)xmlAnd()xmlNamespace(urn:shop)xmlAnd()xmlAttribute()xmlAnd()x-line 2)',
+    'ofItems(xml(xmlName(tag)xmlAnd()xmlWrapped()))',
+  ]);
+});
+
+it('show nothing of XML words that change nothing, and others as they are', () => {
+  expect(texts({ xml: '{"name":"","attribute":false,"wrapped":false}', 'items/xml': '{}' })).toEqual([]);
+  expect(texts({ xml: '"sku"' })).toEqual(['xml: "sku"']);
+});

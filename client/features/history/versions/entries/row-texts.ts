@@ -3,6 +3,7 @@ import { constraintText } from '../../../../../contracts/docs/doc-types/constrai
 import { heldKeyword, isKnownKeyword, kindOf } from '../../../../../contracts/docs/doc-types/known-keywords.js';
 import { isColumn } from '../../../../../contracts/docs/doc-types/row-attributes.js';
 import { keywordOfKey, plainText, rowKinds, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
+import { xmlText } from '../../../../../contracts/docs/doc-types/xml-words.js';
 import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
 import { keywordName } from '../../../../doc-types/api/constraints/keyword-name.js';
 import { type Say, useText } from '../../../../lib/i18n.js';
@@ -25,7 +26,8 @@ function keywordValue(keyword: string, json: string, t: Say): string {
   const own = keyword.split('/').at(-1) ?? '';
   const isFlag = heldKeyword(own) !== undefined || (isKnownKeyword(own) && kindOf(own) === 'flag');
   if (isFlag && (json === 'true' || json === 'false')) return t(`history:value.${json}`);
-  return plainText(json);
+  const xml = own === 'xml' && xmlText(json, (text, value) => t(`api:constraint.said.${text}`, { value }));
+  return xml || plainText(json);
 }
 
 /** A name that is safe between backticks. */

@@ -126,7 +126,8 @@ describe('an HTTP doc', () => {
       description: 'In years\nformat: int64; minimum: 1; maximum: 9007199254740993; enum: 10, 20, 30; nullable',
     });
     const lists = paramRow('lists', { type: 'array[map[Price]]', description: 'Prices' });
-    await show(<HttpView doc={doc({ ...order, requestParams: [age, lists], rowParts: { age: parts } })} />);
+    const rowParts = { age: parts, sku: { schema: { xml: '{"name":"Sku","attribute":true}' } } };
+    await show(<HttpView doc={doc({ ...order, requestParams: [age, lists, paramRow('sku', {})], rowParts })} />);
     const [row] = all('[data-line="age"]');
     expect(row?.querySelector('.param-type code')?.textContent).toBe('integer | null');
     expect(row?.querySelector('.param-description')?.textContent).toBe('In years');
@@ -134,6 +135,7 @@ describe('an HTTP doc', () => {
     expect([...(row?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual(['10 Ten', '20', '30']);
     expect(text('[data-line="lists"] .param-type code')).toEqual(['map<string, Price>[]']);
     expect(text('[data-line="lists"] .param-constraints')).toEqual([]);
+    expect(text('[data-line="sku"] .param-constraints')).toEqual(['XML name Sku, as attribute']);
   });
 
   it('draws the first of many values only', async () => {

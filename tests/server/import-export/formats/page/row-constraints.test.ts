@@ -48,6 +48,26 @@ it('files for people show the exact type of a row, its values and its constraint
     expect(value).toContain(text);
 });
 
+it('files for people show what XML calls a row in words', () => {
+  const xml = '{"name":"sku","prefix":"s","namespace":"urn:shop","attribute":true}';
+  const wrapped = row('tags', {
+    type: 'array[string]',
+    schema: { xml: '{"wrapped":true}', 'items/xml': '{"name":"tag"}' },
+  });
+  const content = { ...stored.content, params: [row('code', { schema: { xml } }), wrapped] };
+  const words = (format: 'markdown' | 'html', lang: string) =>
+    exportDocs({
+      ...about,
+      docs: [{ ...stored, content }],
+      as: { format, words: exportWordsOf(lang), origin: '' },
+    }).join('');
+  for (const format of ['markdown', 'html'] as const) {
+    expect(words(format, 'en')).toContain('XML name sku, prefix s, namespace urn:shop, as attribute');
+    expect(words(format, 'en')).toContain('XML wrapped · each XML name tag');
+    expect(words(format, 'zh-CN')).toContain('XML 名称 sku、前缀 s、命名空间 urn:shop、作为属性');
+  }
+});
+
 it('files for people end with what the operation has besides its tables', () => {
   const params = [...stored.content.params, operationRow({ operationId: '"findOrders"', 'x-limit': '1.10' })];
   const docs = [{ ...stored, content: { ...stored.content, params } }];

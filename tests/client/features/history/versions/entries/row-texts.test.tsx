@@ -30,6 +30,7 @@ describe('history says of a row', () => {
     ['schema/@explode', 'false', 'Separate values', 'No', 'explode: false'],
     ['schema/@table', 'true', 'Fields in the table', 'Yes', 'fields as above'],
     ['schema/@x-unit', '1', 'x-unit', '1', 'x-unit: 1'],
+    ['schema/xml', '{"name":"Sku","wrapped":true}', 'XML', 'name Sku, wrapped', 'XML name Sku, wrapped'],
     ['value/"red"', '"red"\nRed', 'Value', 'red\nRed', 'red\nRed'],
     ['schema/pattern', '"cut in the mi', 'Pattern', '"cut in the mi', 'matches "cut in the mi'],
     ['schema/pattern', '', 'Pattern', '', ''],
