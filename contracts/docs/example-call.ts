@@ -1,6 +1,8 @@
 import { withoutTrailing } from '../platform/trailing.js';
+import { bodyText } from './body-text.js';
 import { headersWithCookies } from './cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from './doc-types/example.js';
+import { isJson, isPlain } from './doc-types/media-kinds.js';
 import type { Branch } from './doc-types/param-tree.js';
 import type { Shape } from './doc-types/schema-tree.js';
 import type { SnippetCall, SnippetField } from './doc-types/snippet-call.js';
@@ -20,6 +22,8 @@ interface Call {
   readonly httpMethod: string;
   readonly url: string;
   readonly contentType: string;
+  /** The keyword `xml` of the body's root. */
+  readonly xml?: string | undefined;
   /** Base URL of the environment; '' = none is chosen. */
   readonly baseUrl: string;
 }
@@ -64,10 +68,14 @@ function bodyOf(call: Call, body: Shape): SnippetCall['body'] {
     return { kind: 'text', text: queryText(body.branches, 'form') };
   }
   if (isJson(call.contentType)) return { kind: 'text', text: wellFormed(jsonOf(exampleOf(body))) };
-  const [first] = body.branches;
-  if (/^text\/plain/i.test(call.contentType) && first)
-    return { kind: 'text', text: wellFormed(wireText(branchValue(first))) };
-  return { kind: 'file', file: 'body' };
+  const text = bodyText({ type: call.contentType, shape: body, xml: call.xml }) ?? plainText(call, body);
+  return text === undefined ? { kind: 'file', file: 'body' } : { kind: 'text', text: wellFormed(text) };
+}
+
+/** A text that has no example; files are sent as they are. */
+function plainText({ contentType }: Call, { branches: [first] }: Shape): string | undefined {
+  const isText = first && isPlain(contentType) && readType(first.row.type).of !== 'file';
+  return isText ? wireText(branchValue(first)) : undefined;
 }
 
 function fieldsOf(branch: Branch): SnippetField[] {
@@ -126,6 +134,3 @@ function withQuery(address: string, query: readonly Branch[]): string {
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const isMultipart = ({ contentType }: Pick<Call, 'contentType'>): boolean => /multipart\//i.test(contentType);
-/** Whether a body of that content type is shown as JSON; forms, XML and texts are not. */
-export const isJson = (contentType: string): boolean =>
-  !contentType.trim() || contentType.trim() === '*/*' || /json/i.test(contentType);

@@ -11,9 +11,17 @@ import { CopyButton } from '../../code/CodeBlock.js';
 import { Highlighted } from '../../code/Highlighted.js';
 import { markedJson } from './json-marks.js';
 
-/** Languages of examples; proper names, not translated. */
-const languages = { json: 'JSON', typescript: 'TypeScript', schema: 'JSON Schema', bash: 'cURL' } as const;
+/** Languages of examples; proper names, not translated, but for texts of any other kind. */
+const languages = {
+  json: 'JSON',
+  xml: 'XML',
+  text: '',
+  typescript: 'TypeScript',
+  schema: 'JSON Schema',
+  bash: 'cURL',
+} as const;
 type ExampleLanguage = keyof typeof languages;
+const bodyLanguages = ['json', 'xml', 'text'] as const;
 export type ExampleTexts = Partial<Record<ExampleLanguage, string>>;
 
 /** Further languages of a call; their writers are loaded when one is chosen. */
@@ -36,12 +44,12 @@ export function Example({ title, texts, call, lead, instead }: ExampleProps) {
   const [wanted, choose] = useStored(keys.viewExample, 'json');
   const other = call && others.find((kind) => kind === wanted);
   const snippet = useSnippet(other, call);
-  const offered = (['json', 'typescript', 'schema', 'bash'] as const).filter(
+  const offered = ([...bodyLanguages, 'typescript', 'schema', 'bash'] as const).filter(
     (language) => texts[language] !== undefined,
   );
   const chosen =
     offered.find((language) => language === wanted) ??
-    offered.find((language) => language === 'json') ??
+    offered.find((language) => bodyLanguages.some((body) => body === language)) ??
     offered.at(-1);
   if (!chosen) return null;
   const text = snippet ?? texts[chosen] ?? '';
@@ -57,7 +65,10 @@ export function Example({ title, texts, call, lead, instead }: ExampleProps) {
             aria-label={t('api:view.language')}
             value={other ?? chosen}
             onValueChange={choose}
-            options={offered.map((language) => ({ value: language, label: languages[language] }))}
+            options={offered.map((language) => ({
+              value: language,
+              label: languages[language] || t('api:view.textExample'),
+            }))}
           />
         )}
         {call && <OtherLanguages chosen={other} choose={choose} />}

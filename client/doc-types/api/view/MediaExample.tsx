@@ -1,12 +1,13 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { type ReactNode, useMemo, useState } from 'react';
+import { bodyText } from '../../../../contracts/docs/body-text.js';
 import { type ChosenVariants, shapeWithChosen } from '../../../../contracts/docs/doc-types/chosen-variants.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
+import { isJson, isXml } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { type NamedExample, namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
-import { isJson } from '../../../../contracts/docs/example-call.js';
 import { useText } from '../../../lib/i18n.js';
 import { Example, type ExampleTexts } from './Example.js';
 import { useVariantChoices } from './variant-choices.js';
@@ -28,7 +29,7 @@ export function useNamedExamples(media: MediaView | undefined): { chosen: NamedE
   const [wanted, choose] = useState<string>();
   const examples = useMemo(() => namedExamples(media?.row).filter(({ name }) => name !== MADE), [media]);
   const chosen = wanted === MADE ? undefined : (examples.find(({ name }) => name === wanted) ?? examples[0]);
-  const isMade = media !== undefined && isJson(media.type);
+  const isMade = media !== undefined && (isJson(media.type) || madeText(media) !== undefined);
   const lead = examples.length + (isMade ? 1 : 0) > 1 && (
     <HTMLSelect
       className="api-example-names no-print"
@@ -52,9 +53,20 @@ function textsOf(
   chosen: NamedExample | undefined,
   variants: ChosenVariants,
 ): ExampleTexts {
-  const made = media && isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody', variants) : {};
-  return media && chosen ? { ...made, json: exampleText(media, chosen) } : made;
+  if (!media) return {};
+  const shape = shapeWithChosen(media.shape, variants);
+  const text = chosen ? exampleText(media, chosen) : madeText({ ...media, shape });
+  const made = isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody', variants) : {};
+  return { ...made, ...(text !== undefined && { [exampleLanguage(media.type)]: text }) };
 }
+
+/** A text that is no JSON, made of the fields. */
+const madeText = ({ type, shape, row }: Pick<MediaView, 'type' | 'shape' | 'row'>): string | undefined =>
+  bodyText({ type, shape, xml: row?.schema?.xml });
+
+/** The language in which an example of that media type is shown. */
+export const exampleLanguage = (type: string): 'json' | 'xml' | 'text' =>
+  isJson(type) ? 'json' : isXml(type) ? 'xml' : 'text';
 
 /** JSON, or the text of another media type. */
 export const exampleText = ({ type }: MediaView, { value }: NamedExample): string =>

@@ -6,17 +6,19 @@ import {
 } from '../../../../contracts/docs/doc-types/chosen-variants.js';
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
+import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
+import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
 import { typescriptOfAll } from '../../../../contracts/docs/doc-types/typescript.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
-import { exampleCall, isJson } from '../../../../contracts/docs/example-call.js';
+import { exampleCall } from '../../../../contracts/docs/example-call.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type/doc-type.js';
 import { BodyTable } from './BodyTable.js';
 import { Choice } from './Choice.js';
 import { Example, type ExampleTexts } from './Example.js';
-import { exampleText, useNamedExamples } from './MediaExample.js';
+import { exampleLanguage, exampleText, useNamedExamples } from './MediaExample.js';
 import { ParamTable } from './ParamTable.js';
 import { Section } from './Section.js';
 import { UnchosenBodies } from './UnchosenMedia.js';
@@ -47,14 +49,17 @@ export function Request({ doc: whole, parts: all, baseUrl }: RequestProps) {
   );
   const shown = useMemo(() => partsWithChosen(parts, chosen), [parts, chosen]);
   const { chosen: example, lead } = useNamedExamples(media);
-  const json = media && example ? exampleText(media, example) : undefined;
+  const text = media && example ? exampleText(media, example) : undefined;
   const call = useMemo(() => {
-    const made = exampleCall({ ...doc, baseUrl }, shown);
-    return json === undefined ? made : { ...made, body: { kind: 'text' as const, text: json } };
-  }, [doc, shown, baseUrl, json]);
+    const made = exampleCall({ ...doc, baseUrl, xml: media?.row?.schema?.xml }, shown);
+    return text === undefined ? made : { ...made, body: { kind: 'text' as const, text } };
+  }, [doc, shown, baseUrl, media, text]);
   const request = useMemo(
-    () => ({ ...requestTexts(doc, shown, call), ...(json !== undefined && { json }) }),
-    [doc, shown, call, json],
+    () => ({
+      ...requestTexts(doc, shown, call),
+      ...(text !== undefined && { [exampleLanguage(doc.contentType)]: text }),
+    }),
+    [doc, shown, call, text],
   );
   return (
     <Section
@@ -111,8 +116,14 @@ function requestTexts(doc: Published, parts: Effective, call: SnippetCall): Exam
     ...(body.branches.length > 0 ? [{ shape: body, name: 'RequestBody' }] : []),
   ];
   return {
-    ...(body.branches.length > 0 && isJson(doc.contentType) ? { json: jsonOf(exampleOf(body)) } : {}),
+    ...madeTexts(doc.contentType, body, call),
     ...(types.length > 0 ? { typescript: typescriptOfAll(types) } : {}),
     bash: curlOf(call),
   };
+}
+
+function madeTexts(type: string, shape: Shape, { body }: SnippetCall): ExampleTexts {
+  if (shape.branches.length === 0 || /urlencoded/i.test(type)) return {};
+  if (isJson(type)) return { json: jsonOf(exampleOf(shape)) };
+  return body.kind === 'text' ? { [exampleLanguage(type)]: body.text } : {};
 }

@@ -1,5 +1,5 @@
+import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
-import { isJson } from '../../../../contracts/docs/example-call.js';
 
 /** How a body is sent and read: forms by their fields, a text or bytes as they are. */
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary';

@@ -1,15 +1,17 @@
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import { type Branch, type ModelShape } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { bodyMedia } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
-import { addressOf, isJson } from '../../../../contracts/docs/example-call.js';
+import { addressOf } from '../../../../contracts/docs/example-call.js';
 import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type { ExportWords } from '../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
 import { usedModels } from '../exported/exported-models.js';
-import { furtherRequests, furtherResponses, successBlocks } from './media-blocks.js';
+import { furtherRequests, furtherResponses, successBlocks, textBlock } from './media-blocks.js';
 import { asLines, meaningOf } from './param-lines.js';
 import { type Block, bodyBlocks, codes, heading, plain, table, typed } from './table-blocks.js';
 
@@ -70,7 +72,8 @@ function callBlocks({ contentType, rows }: ExportedDoc, words: ExportWords): Blo
 function requestBlocks(doc: ExportedDoc, words: ExportWords, isMethod: boolean): Block[] {
   const { rows, contentType } = doc;
   const body = bodyBlocks(rows.body, words);
-  const example = isMethod || isJson(contentType) ? exampleBlocks(rows.body, words.requestExample) : [];
+  const isInJson = isMethod || isJson(contentType);
+  const example = isInJson ? exampleBlocks(rows.body, words.requestExample) : textExample(doc, words);
   if (isMethod) return [heading(1, words.request), ...body, ...example];
   return [
     heading(1, words.request),
@@ -94,6 +97,12 @@ function responseBlocks(doc: ExportedDoc, words: ExportWords, isMethod: boolean)
     ...exampleBlocks(response, words.responseExample),
     ...furtherResponses(doc, words),
   ];
+}
+
+function textExample({ rows, contentType }: ExportedDoc, words: ExportWords): Block[] {
+  const xml = bodyMedia(rows.bodies)?.row.schema?.xml;
+  const text = textBlock({ type: contentType, shape: rows.body, xml });
+  return text ? [heading(1, words.requestExample), text] : [];
 }
 
 /** Each model that the tables name, once. */

@@ -1,11 +1,12 @@
+import { bodyText, type TextBody } from '../../../../contracts/docs/body-text.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { inlineMarks } from '../../../../contracts/docs/doc-types/markdown/inline-marks.js';
+import { isJson, isXml } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
-import { isJson } from '../../../../contracts/docs/example-call.js';
 import type { ExportWords } from '../exported/export-words.js';
 import type { ExportedDoc } from '../exported/exported-api.js';
 import { type Block, bodyBlocks, heading, plain, table } from './table-blocks.js';
@@ -60,10 +61,18 @@ function mediaBlocks(media: MediaView, title: string, words: ExportWords): Block
   return [heading(1, title), ...descriptionOf(media.row), ...bodyBlocks(media.shape, words), ...exampleBlock(media)];
 }
 
-/** The first example by name, or JSON that is made of the fields. */
+/** A text that is no JSON, made of the fields. */
+export function textBlock(body: TextBody): Block | undefined {
+  const text = bodyText(body);
+  return text === undefined ? undefined : { kind: 'code', language: isXml(body.type) ? 'xml' : '', text };
+}
+
+/** The first example by name, or one that is made of the fields. */
 function exampleBlock({ row, type, shape }: MediaView): Block[] {
   const named = namedExamples(row)[0]?.value;
   if (typeof named === 'string' && !isJson(type)) return [{ kind: 'code', language: '', text: named }];
+  const text = named === undefined ? textBlock({ type, shape, xml: row?.schema?.xml }) : undefined;
+  if (text) return [text];
   if (named === undefined && (!isJson(type) || shape.branches.length === 0)) return [];
   return [{ kind: 'code', language: 'json', text: jsonOf(named ?? exampleOf(shape)) }];
 }

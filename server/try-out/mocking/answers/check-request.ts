@@ -1,9 +1,9 @@
+import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import type { Branch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { withoutModel } from '../../../../contracts/docs/doc-types/unfolded.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
-import { isJson } from '../../../../contracts/docs/example-call.js';
 import { isSent } from '../../../../contracts/docs/parameter-wire.js';
 import type { MockRequest } from '../request/mock-request.js';
 import { checkBody, MOST_BREACHES } from './check-body.js';

@@ -1,8 +1,8 @@
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
+import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import type { ResponseView } from '../../../../contracts/docs/doc-types/responses.js';
 import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
-import { isJson } from '../../../../contracts/docs/example-call.js';
 import { wireText } from '../../../../contracts/docs/parameter-wire.js';
 import { isStatus, type Prepared, prepare } from './prepared.js';
 

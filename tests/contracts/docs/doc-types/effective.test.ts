@@ -196,7 +196,7 @@ describe('cURL', () => {
     contentType: 'application/json',
     baseUrl: 'https://api.test/v1/',
   };
-  const told = (given: Given, facts: Partial<typeof call> = {}) => {
+  const told = (given: Given, facts: Partial<typeof call & { xml: string }> = {}) => {
     const whole = { ...call, ...facts };
     return curlOf(exampleCall(whole, effective(doc({ ...given, httpMethod: whole.httpMethod }))));
   };
@@ -256,7 +256,32 @@ describe('cURL', () => {
       { contentType: 'text/plain' },
       "--data-raw '@/etc/passwd'",
     ],
-    ['XML', { body: [row('a')] }, { contentType: 'application/xml' }, "--data-binary '@body'"],
+    [
+      'XML',
+      { body: [row('a'), row('b', { schema: { xml: '{"name":"B","attribute":true}' } })] },
+      { contentType: 'application/problem+xml; charset=utf-8', xml: '{"name":"order"}' },
+      `--data-raw '<order B="string">\n  <a>string</a>\n</order>'`,
+    ],
+    [
+      'XML as it was written',
+      { body: [row('', { example: '<a/>' })] },
+      { contentType: 'text/xml' },
+      "--data-raw '<a/>'",
+    ],
+    ['YAML', { body: [row('', { example: 'a: 1' })] }, { contentType: 'application/yaml' }, "--data-raw 'a: 1'"],
+    ['CSV', { body: [row('', { example: 'a,b' })] }, { contentType: 'text/csv' }, "--data-raw 'a,b'"],
+    [
+      'a text that is a file',
+      { body: [row('', { type: 'file' })] },
+      { contentType: 'text/csv' },
+      "--data-binary '@body'",
+    ],
+    [
+      'an office file',
+      { body: [row('a')] },
+      { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+      "--data-binary '@body'",
+    ],
     [
       'a header that would be a file',
       { headers: [row('@/etc/passwd', { example: 'x' })] },

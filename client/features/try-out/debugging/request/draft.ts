@@ -1,5 +1,6 @@
 import { headersWithCookies } from '../../../../../contracts/docs/cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
+import { isJson, isPlain, isXml } from '../../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../../contracts/docs/doc-types/named-examples.js';
 import { type Branch, type ModelOf, noModels } from '../../../../../contracts/docs/doc-types/param-tree.js';
@@ -7,7 +8,6 @@ import { bodiesOf } from '../../../../../contracts/docs/doc-types/request-bodies
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { xmlExampleOf } from '../../../../../contracts/docs/doc-types/xml-example.js';
 import { type ApiDoc, effective } from '../../../../../contracts/docs/effective.js';
-import { isJson } from '../../../../../contracts/docs/example-call.js';
 import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
 import type { SchemeSecrets } from './signing.js';
@@ -149,8 +149,8 @@ export function kindOfType(contentType: string): BodyKind {
   if (/multipart/i.test(contentType)) return 'multipart';
   if (/urlencoded/i.test(contentType)) return 'form';
   if (isJson(contentType)) return 'json';
-  if (/xml/i.test(contentType)) return 'xml';
-  return /^text\//i.test(contentType) ? 'text' : 'binary';
+  if (isXml(contentType)) return 'xml';
+  return isPlain(contentType) ? 'text' : 'binary';
 }
 
 const isFile = (branch: Branch | undefined): boolean => branch !== undefined && readType(branch.row.type).of === 'file';

@@ -1,9 +1,10 @@
+import { bodyText } from '../../../../../contracts/docs/body-text.js';
 import { exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
+import { isJson, isXml } from '../../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../../contracts/docs/doc-types/named-examples.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
-import { isJson } from '../../../../../contracts/docs/example-call.js';
 import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { exampleText, fieldOf, fieldsOf } from './postman-field.js';
 
@@ -18,7 +19,7 @@ export function postmanBody(media: MediaView): object {
 }
 
 export const languageOf = (type: string): string =>
-  isJson(type) ? 'json' : /xml/i.test(type) ? 'xml' : /html/i.test(type) ? 'html' : 'text';
+  isJson(type) ? 'json' : isXml(type) ? 'xml' : /html/i.test(type) ? 'html' : 'text';
 
 /** The first example by name, or one that is made of the fields. */
 export function mediaText({ type, row, shape }: MediaView): string {
@@ -26,6 +27,8 @@ export function mediaText({ type, row, shape }: MediaView): string {
   if (isJson(type)) return jsonOf(named ?? exampleOf(shape));
   if (named !== undefined) return typeof named === 'string' ? named : jsonOf(named);
   const [first] = shape.branches;
+  const text = bodyText({ type, shape, xml: row?.schema?.xml });
+  if (text !== undefined) return text;
   return first ? exampleText(first) : '';
 }
 

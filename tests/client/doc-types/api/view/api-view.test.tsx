@@ -169,6 +169,17 @@ describe('an HTTP doc', () => {
     expect(text('.api-example button')).toContain('Go');
   });
 
+  it('tells its request as XML where its body is XML', async () => {
+    const sku = paramRow('sku', { example: 'S-1' });
+    const rowParts = { sku: { schema: { xml: '{"name":"Sku"}' } } };
+    const xml = { ...order, contentType: 'application/xml', requestParams: [sku], rowParts };
+    await show(<HttpView doc={doc(xml)} />);
+    const [example] = all('figure[aria-label="Request example"]');
+    expect(example?.querySelector('pre')?.textContent).toBe('<root>\n  <Sku>S-1</Sku>\n</root>');
+    expect(example?.textContent).toContain('XML');
+    expect(example?.textContent).not.toContain('JSON');
+  });
+
   it('tells its request as JSON, TypeScript and cURL, and remembers which', async () => {
     await show(<HttpView doc={doc(order)} />);
     expect(text('.api-example pre')[0]).toContain('"sku": "S-1"');

@@ -100,6 +100,23 @@ describe('media types and statuses', () => {
     expect(form.body.urlencoded).toMatchObject([{ key: 'color', value: 'red' }]);
   });
 
+  it('have an example of XML that is made of the fields', () => {
+    const content = {
+      ...doc(
+        row('sku', { style: ParamStyle.request, example: 'S-1', schema: { xml: '{"attribute":true}' } }),
+        media('own', { name: 'application/xml', schema: { ...table, xml: '{"name":"order"}' } }),
+        media('other', { name: 'text/xml', ref: 'Order', schema: { xml: '{"name":"o"}' } }),
+      ),
+      ...{ httpMethod: 'POST', url: '/a', contentType: 'application/xml' },
+    };
+    const text = exported({ format: 'markdown', words, origin: '' }, { ...stored, content });
+    expect(text).toContain('```xml\n<order sku="S-1"/>\n```');
+    expect(text).toContain('```xml\n<o>\n  <no>string</no>\n</o>\n```');
+    const { request, response } = JSON.parse(exported({ format: 'postman', host: undefined }, { ...stored, content }));
+    expect(request.body.raw).toContain('<sku>S-1</sku>');
+    expect(response[0].originalRequest.body.raw).toContain('<no>string</no>');
+  });
+
   it('are none where a doc has only its two tables', () => {
     const content = {
       ...doc(row('a', { style: ParamStyle.request }), row('b', { style: ParamStyle.response })),

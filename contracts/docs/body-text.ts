@@ -1,0 +1,21 @@
+import { isPlain, isXml } from './doc-types/media-kinds.js';
+import type { Shape } from './doc-types/schema-tree.js';
+import { readType } from './doc-types/value-type.js';
+import { xmlExampleOf } from './doc-types/xml-example.js';
+
+/** `body`: that of a media type; its row has what belongs to the root of its schema. */
+export interface TextBody {
+  readonly type: string;
+  readonly shape: Shape;
+  /** The keyword `xml` of the root. */
+  readonly xml?: string | undefined;
+}
+
+/** The text of a body that is no JSON: XML made of its rows, or a text as it was written. */
+export function bodyText({ type, shape, xml }: TextBody): string | undefined {
+  const [first] = shape.branches;
+  if (!first || !(isXml(type) || isPlain(type)) || readType(first.row.type).of === 'file') return undefined;
+  const isOne = first.row.name === '' && shape.elementType === '';
+  if (isOne && first.row.example !== '') return first.row.example;
+  return isXml(type) ? xmlExampleOf(shape, xml) : undefined;
+}
