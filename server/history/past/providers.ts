@@ -8,6 +8,7 @@ import { PastScopes } from './compare/past-scopes.js';
 import { FindPastController } from './find/find-past.controller.js';
 import { FindPast } from './find/find-past.queries.js';
 import { PastValuesFollower } from './find/past-values.follower.js';
+import { ShownModels } from './find/shown-models.queries.js';
 import { ShownWords } from './find/shown-words.queries.js';
 import { Candidates } from './restore/candidates.js';
 import { PastBatches } from './restore/past-batches.js';
@@ -25,6 +26,7 @@ export const pastParts = {
     DocEraser,
     FindPast,
     PastValuesFollower,
+    ShownModels,
     ShownWords,
     PastComparison,
     PastRange,

@@ -6,6 +6,7 @@ import { findInShare, shareMenu, shareRows, viewSharedDoc } from '../../../contr
 import { DocRowQueries } from '../../docs/reading/doc-rows.queries.js';
 import { knowsModels } from '../../docs/reading/knows-models.js';
 import { flatTree } from '../../docs/tree/view-tree.queries.js';
+import { ShownModels } from '../../history/past/find/shown-models.queries.js';
 import { ShownWords } from '../../history/past/find/shown-words.queries.js';
 import { CachedReplies, enveloped } from './cached-replies.js';
 import { docsInOrder, foundDoc, foundPage } from './found-docs.js';
@@ -26,6 +27,7 @@ export class PublicDocs {
     private readonly rowQueries: DocRowQueries,
     private readonly replies: CachedReplies,
     private readonly words: ShownWords,
+    private readonly models: ShownModels,
   ) {}
 
   /** The whole tree, flat; without a publication an empty one. `origin`: the name above it. */
@@ -54,7 +56,12 @@ export class PublicDocs {
     const [tree, pinned, extra] = await Promise.all([shown.tree(), shown.pinned(), shown.extraPages()]);
     const docs = docsInOrder(tree.roots);
     const readable = docs.map(({ id }) => ({ id, version: pinned.get(id) ?? null }));
-    const found = await this.words.find(text, readable, MOST_FOUND + 1);
+    // A pinned doc shows the models of an instant, of which no words are stored by doc.
+    const asNow = readable.flatMap(({ id, version }) => (version === null ? [id] : []));
+    const found = [
+      ...(await this.words.find(text, readable, MOST_FOUND + 1)),
+      ...(await this.models.find(text, asNow)),
+    ];
     const concerned = new Set(found.map(({ docId }) => docId));
     const list = [
       ...extra.flatMap((page) => foundPage(page, text) ?? []),

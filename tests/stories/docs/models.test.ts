@@ -178,6 +178,39 @@ describe('a reference', () => {
       expect(await reader.key(endpoint, { id: order.id, moduleId: at.moduleId })).not.toBe('ok');
   });
 
+  it('are found by strangers in the docs that show them, and nowhere else', async () => {
+    const [order, address, unused] = [await model('Order'), await model('Address'), await model('Unused')];
+    const [call, other] = [await apiDoc(ann, at, 'Call'), await apiDoc(ann, at, 'Other')];
+    await holds(address.id, 10, row('zipCode', field), row('order', field, { ref: order.id }));
+    await holds(order.id, 10, row('address', field, { ref: address.id }));
+    await holds(unused.id, 10, row('zipCodeToo', field));
+    await holds(call, 0, row('order', response, { ref: order.id }));
+    await app.quiet();
+    const share = (docId: string) => {
+      const content = [{ docId, parentId: '', isShareFolder: 0 as const }];
+      return ann.call(addShare, { moduleId: at.moduleId, isAll: 0, type: 1, content });
+    };
+    const all = await ann.call(addShare, { moduleId: at.moduleId, isAll: 1, type: 1 });
+    const [one, none] = [await share(call), await share(other)];
+    const reader = new Reader(app.url);
+    const found = async ({ id }: { id: string }, text: string) =>
+      (await reader.data(findInShare, { id, text })).list.map(({ name, lines }) => [name, lines]);
+    const zip = [['Call', [{ row: 'zipCode', text: '' }]]];
+    expect([await found(all, 'ZIPCODE'), await found(one, 'zipcode'), await found(none, 'zipcode')]).toEqual([
+      zip,
+      zip,
+      [],
+    ]);
+    expect(await found(one, 'Addres')).toMatchObject([
+      ['Call', expect.arrayContaining([{ row: '', text: 'Address' }])],
+    ]);
+    expect(await found(all, 'Unused')).toEqual([]);
+    // A change of the model counts at once.
+    await holds(address.id, 10, row('postcode', field));
+    await app.quiet();
+    expect([await found(one, 'zipcode'), (await found(one, 'postcode')).length]).toEqual([[], 1]);
+  });
+
   it('shows models as they were', async () => {
     const order = await model('Order');
     const call = await apiDoc(ann, at, 'Call');

@@ -27,11 +27,11 @@ const RARE = 10_000;
 /** Shorter texts have no trigrams. */
 const TRIGRAM = 3;
 
-/**
- * Values of docs as readers see them: $1 docs, $2 their versions. Without names and addresses, which the tree shows, and
- * without fields that only members see.
- */
-const shown = (more: string) => `with shown as (
+/** The name of a model is the type of the rows that are it. Names and addresses of docs are shown by the tree. */
+const fields = { doc: `'text', 'field:remark'`, model: `'field:name'` } as const;
+
+/** Values of docs as readers see them: $1 docs, $2 their versions. Without fields that only members see. */
+const shown = (more: string, of: keyof typeof fields = 'doc') => `with shown as (
     select * from unnest($1::bigint[], $2::int[]) with ordinality as s (id, version, place)
   ), vals as (
     select s.place, v.* from shown s join past_values v on v.doc_id = s.id and v.until is null where s.version is null
@@ -40,7 +40,7 @@ const shown = (more: string) => `with shown as (
       and (v.until is null or v.until > s.version) where s.version is not null
   ), found as (
     select v.place, v.id, v.doc_id, v.key, w.value from vals v join past_words w on w.id = v.word_id
-      where (v.key in ('text', 'field:remark') or v.key like 'row:%' and v.key not like '%:members') and ${more}
+      where (v.key in (${fields[of]}) or v.key like 'row:%' and v.key not like '%:members') and ${more}
   )`;
 /** The first values of the first docs. Types of rows are last: few readers look for them. */
 const first = `, placed as (
@@ -57,7 +57,16 @@ export class ShownWords {
 
   /** In the first `limit` of the docs that contain the text, which is taken literally, in the order of `docs`. */
   async find(text: string, docs: readonly ReadableDoc[], limit: number): Promise<FoundWords[]> {
-    const hits = await this.hits(text, docs, limit);
+    return this.named(await this.hits('doc', text, docs, limit), docs);
+  }
+
+  /** In all these models as they are now; `docId` of what is found is the model's. */
+  async inModels(text: string, ids: readonly number[]): Promise<FoundWords[]> {
+    const models = ids.map((id) => ({ id, version: null }));
+    return this.named(await this.hits('model', text, models, ids.length), models);
+  }
+
+  private async named(hits: z.output<typeof hitRows>, docs: readonly ReadableDoc[]): Promise<FoundWords[]> {
     const names = await this.rowNames(hits, docs);
     return hits.map(({ docId, key, value }) => {
       const row = rowOf.exec(key)?.[1];
@@ -65,13 +74,18 @@ export class ShownWords {
     });
   }
 
-  private async hits(text: string, docs: readonly ReadableDoc[], limit: number): Promise<z.output<typeof hitRows>> {
+  private async hits(
+    of: keyof typeof fields,
+    text: string,
+    docs: readonly ReadableDoc[],
+    limit: number,
+  ): Promise<z.output<typeof hitRows>> {
     const pattern = containsPattern(text);
     const rare = docs.length > AT_ONCE && text.trim().length >= TRIGRAM ? await this.rareWords(pattern) : undefined;
-    if (rare) return this.read(shown('w.id = any($3)') + first, docs, [rare, limit]);
+    if (rare) return this.read(shown('w.id = any($3)', of) + first, docs, [rare, limit]);
     const found: z.output<typeof hitRows> = [];
     for (let from = 0, left = limit; from < docs.length && left > 0; from += AT_ONCE) {
-      const hits = await this.read(shown('w.value ilike $3') + first, docs.slice(from, from + AT_ONCE), [
+      const hits = await this.read(shown('w.value ilike $3', of) + first, docs.slice(from, from + AT_ONCE), [
         pattern,
         left,
       ]);
