@@ -15,6 +15,7 @@ import { modelsOf } from './models.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { openDocument } from './open-document.js';
 import { operationKeywords } from './operation-keywords.js';
+import { isBodiless } from './operation-parts.js';
 import { type OperationPlace, OperationReader } from './operation-tables.js';
 import { operationsOf } from './operations.js';
 import { OriginalParts } from './original-parts.js';
@@ -80,7 +81,7 @@ export function readOpenApi(files: readonly ImportFile[], withModels = true): Pa
 }
 
 function docOf(place: OperationPlace, reader: OperationReader, originals: OriginalParts, losses: Losses): ImportedDoc {
-  const { operation, pointer } = place;
+  const { method, operation, pointer } = place;
   const { contentType, request, response, tables } = reader.read(place);
   const { operationId, 'x-annals': annals } = operation;
   const own: JsonObject = isObject(annals) ? annals : {};
@@ -93,7 +94,8 @@ function docOf(place: OperationPlace, reader: OperationReader, originals: Origin
     fields: {
       ...operationFields(place, losses),
       ...(author !== '' && { author }),
-      contentType,
+      // The export of a request without a body has no place for its content type: what the doc has stays.
+      ...((contentType !== '' || !isBodiless(method)) && { contentType }),
       isRequestArray: request.isArray,
       isResponseArray: response.isArray,
       requestArrayType: request.arrayType,

@@ -75,7 +75,10 @@ async function contentOf(
     Object.entries(given).map(([table, rows]) => [table, rows.map((row) => wireRow(row, dictionaries))]),
   );
   const form: WireContent = { ...fields, ...lists };
-  const content = await contentFromForm(rules, form, rules.empty(fields.name));
+  const empty = rules.empty(fields.name);
+  // The content type of a new doc is for people who write one; a source that names none means none.
+  const unnamed = 'contentType' in empty ? { ...empty, contentType: '' } : empty;
+  const content = await contentFromForm(rules, form, unnamed);
   const rows = [...withRowParts(rules.rows(content), given, models), ...(operation ? [operationRow(operation)] : [])];
   return checkInput(rules.schema, rows.length > 0 ? { ...content, params: rows } : content);
 }

@@ -273,3 +273,14 @@ it('an application of two OpenAPI documents comes out as one of both', async () 
   await app.quiet();
   expect(JSON.parse(await exported())).toEqual(JSON.parse(text));
 });
+
+it('a doc without a body keeps the content type that its own export cannot have', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const common = { moduleId, contentType: 'application/json', remark: 'Why it is so', author: 'Ann' };
+  const { id: docId } = await dev.call(saveDoc, { ...common, name: 'Read', url: '/read', httpMethod: 'GET' });
+  const { text } = await download(dev, { moduleId, format: 'openapi-json', environmentIds: [] });
+  const { id } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(text)] });
+  expect((await dev.call(importPlan, { id })).counts).toMatchObject({ create: 0, update: 0, same: 1, missing: 0 });
+  await dev.call(applyImport, { id });
+  expect(await dev.call(getDoc, { id: docId })).toMatchObject(common);
+});

@@ -1,5 +1,5 @@
 import { isInTable } from '../../../../../contracts/docs/doc-types/media-shapes.js';
-import { objectOr } from '../operation-parts.js';
+import { isBodiless, objectOr } from '../operation-parts.js';
 import { MediaWriter } from './media-writer.js';
 import { hasBody } from './operation-part.js';
 
@@ -26,8 +26,7 @@ export class BodyWriter extends MediaWriter {
     const isSame = read && read.contentType === doc.contentType && read.request.isArray === (body.elementType !== '');
     const shown = this.before.requestBodies.find(isInTable);
     if (isSame && this.isSameBody(body, this.before.requestParams, shown)) return base.requestBody;
-    // The content type of a new doc means nothing for a request that has no body.
-    const hasNone = doc.contentType === '' || /^(?:GET|HEAD)$/i.test(doc.httpMethod);
+    const hasNone = doc.contentType === '' || isBodiless(doc.httpMethod);
     if (!hasBody(body) && hasNone) return undefined;
     const type = doc.contentType || 'application/json';
     return this.withContent(base.requestBody, type, body, this.before.requestParams);
