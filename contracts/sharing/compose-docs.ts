@@ -43,6 +43,8 @@ const entry = z.object({
   pinnedVersion: z.number().nullable(),
   /** The newest version with another content than the pinned one; null if there is none. */
   newerVersion: z.number().nullable(),
+  /** Whether a model that the doc reaches changed after it was pinned. */
+  hasNewerModels: flag,
   /** Whether the caller may read the doc at its source, and so compare its versions. */
   mayRead: flag,
 });

@@ -12,6 +12,7 @@ import { EventLog } from '../../platform/log/event-log.js';
 import { composeFact, lockComposeProject } from './compose-projects.js';
 import { type EntryRow, stateOf } from './composed-source.js';
 import { ComposedTrees } from './composed-trees.js';
+import { withNewerModels } from './newer-models.js';
 
 type Entry = Reply<typeof listComposeDocs>[number];
 type NewDoc = Reply<typeof newComposeDocs>[number];
@@ -60,7 +61,11 @@ export class ComposeLists {
       actor,
       entries.map(({ moduleId }) => moduleId),
     );
-    return entries.map((entry) => shown(entry, projectId, !entry.isGone && readable.has(entry.moduleId)));
+    const newer = await withNewerModels(this.db.manager, projectId);
+    return entries.map((entry) => ({
+      ...shown(entry, projectId, !entry.isGone && readable.has(entry.moduleId)),
+      hasNewerModels: newer.has(entry.id),
+    }));
   }
 
   async news(actor: Actor, projectId: number): Promise<NewDoc[]> {
@@ -89,7 +94,7 @@ export class ComposeLists {
   }
 }
 
-function shown(entry: EntryRow, projectId: number, mayRead: boolean): Entry {
+function shown(entry: EntryRow, projectId: number, mayRead: boolean): Omit<Entry, 'hasNewerModels'> {
   const { id, parentId, isFolder, orderIndex, creator, pinnedVersion } = entry;
   const state = stateOf(entry);
   const place = { id, projectId, parentId, isFolder, state, creator, gmtCreate: entry.createdAt, orderIndex };

@@ -1,24 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Input } from '../../../contracts/platform/endpoint.js';
-import { DocType } from '../../../contracts/platform/enums.js';
 import type { takeComposeDocs } from '../../../contracts/sharing/compose-docs.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ComposeProject } from './compose.entity.js';
 import { composeFact, lockComposeProject } from './compose-projects.js';
+import { withNewerModels } from './newer-models.js';
 
 const changed = z.tuple([z.array(z.unknown()), z.number()]);
 /** $2: now, whose models they show. */
 const pinned = `update compose_docs c set pinned_version = d.version, pinned_at = $2 from docs d
   where d.id = c.doc_id and c.project_id = $1`;
 const unpinned = 'update compose_docs set pinned_version = null, pinned_at = null where project_id = $1';
-/** A doc that uses models, one of whose application changed since. $3: the entries; none: all of them. */
-const newer = `${pinned} and not d.is_deleted and c.pinned_version is not null and (c.pinned_version < d.version
-    or exists (select from model_uses u where u.doc_id = d.id) and exists (select from docs m
-      where m.module_id = d.module_id and m.type = ${DocType.model} and m.modified_at > c.pinned_at))
-  and (cardinality($3::bigint[]) = 0 or c.id = any($3))`;
+/** $3: the entries; none: all of them. $4: those with newer models. */
+const newer = `${pinned} and not d.is_deleted and c.pinned_version is not null
+  and (c.pinned_version < d.version or c.id = any($4)) and (cardinality($3::bigint[]) = 0 or c.id = any($3))`;
 
 /** Pins the docs of a composed project to the versions that they have, and takes newer ones. */
 @Injectable()
@@ -43,7 +41,8 @@ export class ComposePins {
     let taken = 0;
     await this.log.change(byActor(actor), async (tx) => {
       const project = await lockComposeProject(tx, projectId);
-      [, taken] = changed.parse(await tx.query(newer, [projectId, this.clock.now(), [...ids]]));
+      const changedModels = [...(await withNewerModels(tx, projectId))];
+      [, taken] = changed.parse(await tx.query(newer, [projectId, this.clock.now(), [...ids], changedModels]));
       return taken > 0 ? [composeFact(project, 'ComposeVersionsTaken', { docs: taken })] : [];
     });
     return { taken };

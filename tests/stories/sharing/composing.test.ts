@@ -212,6 +212,14 @@ describe('what readers see', () => {
     const row = { type: DocType.http, style: ParamStyle.request, name: 'order', ref: order };
     await holdsRow(app, admin, { id: docId, ...row });
     await put(projectId, docId);
+    const { id: person } = await admin.call(addModel, { moduleId: source.moduleId, name: 'Person', parentId: '' });
+    const greet = await apiDoc(admin, source, 'Greet');
+    await holdsRow(app, admin, { id: greet, ...row, name: 'person', ref: person });
+    await put(projectId, greet);
+    const newer = async () => {
+      const list = await dev.call(api.listComposeDocs, { projectId });
+      return list.map(({ name, newerVersion, hasNewerModels }) => [name, newerVersion, hasNewerModels]);
+    };
     const open = { ...emptyAppearance, id: projectId, hasConstants: 0 as const, mayDownload: true };
     await dev.call(api.styleComposeProject, open);
     const later = async (act: () => Promise<unknown>) => {
@@ -230,11 +238,23 @@ describe('what readers see', () => {
       return all.map((text) => ['before', 'after'].filter((name) => text.includes(name)).join());
     };
     await later(() => dev.call(api.pinComposeProject, { id: projectId, isPinned: 1 }));
+    expect(await newer()).toEqual([
+      ['Pay', null, 0],
+      ['Greet', null, 0],
+    ]);
     await later(() => field('after'));
+    expect(await newer()).toEqual([
+      ['Pay', null, 1],
+      ['Greet', null, 0],
+    ]);
     expect(await models()).toEqual(['before']);
     expect(await texts()).toEqual(['before', 'before', 'before']);
     expect((await seen(projectId, docId)).data.requestParams).toMatchObject([{ name: 'order' }, { name: 'before' }]);
     expect(await dev.call(api.takeComposeDocs, { projectId })).toEqual({ taken: 1 });
+    expect(await newer()).toEqual([
+      ['Pay', null, 0],
+      ['Greet', null, 0],
+    ]);
     expect(await models()).toEqual(['after']);
     expect(await texts()).toEqual(['after', 'after', 'after']);
     const other = await apiDoc(admin, source, 'Elsewhere');

@@ -14,7 +14,7 @@ import { useChange } from '../../../lib/query.js';
 import { FormError } from '../../../ui/Field.js';
 import { MethodTag } from '../../../ui/tags.js';
 import styles from './composing.module.css';
-import { type ComposedEntry, type EntryLine, entryLines } from './project.js';
+import { type ComposedEntry, type EntryLine, entryLines, isNewer } from './project.js';
 
 export type EntryAct = 'add' | 'folder' | 'rename' | 'move';
 
@@ -93,10 +93,10 @@ function Entry({ entry }: { entry: ComposedEntry }) {
         </span>
       )}
       {pinnedVersion !== null && (
-        <span className="tag" data-tone={newerVersion ? 'orange' : undefined}>
+        <span className="tag" data-tone={isNewer(entry) ? 'orange' : undefined}>
           {newerVersion
             ? t('composing:newer', { pinned: pinnedVersion, newest: newerVersion })
-            : t('composing:pinned', { version: pinnedVersion })}
+            : t(isNewer(entry) ? 'composing:newerModels' : 'composing:pinned', { version: pinnedVersion })}
         </span>
       )}
     </span>
@@ -121,7 +121,7 @@ function Acts({ line, onAct }: { line: EntryLine; onAct: EntryListProps['onAct']
           {isFolder && <MenuItem text={t('composing:addDocs')} onClick={() => onAct('add', entry)} />}
           {isFolder && <MenuItem text={t('composing:addFolder')} onClick={() => onAct('folder', entry)} />}
           {isFolder && <MenuItem text={t('composing:rename')} onClick={() => onAct('rename', entry)} />}
-          {newerVersion !== null && (
+          {isNewer(entry) && (
             <MenuItem text={t('composing:take')} onClick={() => take.mutate({ projectId, ids: [id] })} />
           )}
           {newerVersion !== null && isOn(entry.mayRead) && (

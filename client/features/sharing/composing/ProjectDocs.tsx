@@ -15,7 +15,7 @@ import { AddDocs } from './AddDocs.js';
 import styles from './composing.module.css';
 import { MoveEntry, NewFolder, RenameFolder } from './EntryDialogs.js';
 import { type EntryAct, EntryList } from './EntryList.js';
-import type { ComposedEntry } from './project.js';
+import { type ComposedEntry, isNewer } from './project.js';
 
 type Doing = { act: EntryAct; entry?: ComposedEntry };
 
@@ -69,11 +69,11 @@ export function ComposedDocsTab({ projectId, mayEdit }: { projectId: string; may
   );
 }
 
-/** "3 docs have newer versions · take them". */
+/** "3 docs have changed since they were pinned · take them". */
 function NewerVersions({ projectId, entries }: { projectId: string; entries: readonly ComposedEntry[] }) {
   const { t } = useText();
   const take = useChange(takeComposeDocs, [listComposeDocs]);
-  const count = entries.filter(({ newerVersion }) => newerVersion !== null).length;
+  const count = entries.filter(isNewer).length;
   if (count === 0) return null;
   return (
     <div className={`row-wrap gap-2 ${styles.notice}`} role="status">

@@ -6,6 +6,10 @@ import type { listComposeProjects } from '../../../../contracts/sharing/composin
 export type ComposedProject = WireReply<typeof listComposeProjects>[number];
 export type ComposedEntry = WireReply<typeof listComposeDocs>[number];
 
+/** Whether the doc, or a model that it shows, changed after it was pinned. */
+export const isNewer = ({ newerVersion, hasNewerModels }: ComposedEntry): boolean =>
+  newerVersion !== null || isOn(hasNewerModels);
+
 export const showLink = (id: string): string => `${location.origin}/show/${id}`;
 
 export interface EntryLine {
