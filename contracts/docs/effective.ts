@@ -1,7 +1,7 @@
 import type { WireReply } from '../platform/endpoint.js';
 import { isOn } from '../platform/wire.js';
 import { exampleOf, jsonOf } from './doc-types/example.js';
-import { wholeShape } from './doc-types/media-shapes.js';
+import { isOfSchema, wholeShape } from './doc-types/media-shapes.js';
 import { type Branch, branchesOf, type ModelOf, noModels, type Row } from './doc-types/param-tree.js';
 import { bodyMedia } from './doc-types/request-bodies.js';
 import { tableMedia } from './doc-types/responses.js';
@@ -133,7 +133,8 @@ function within(globals: readonly Branch[], own: Shape): Shape {
   if (globals.length === 0) return own;
   const branches = globals.map(fill);
   if (filled.size > 0) return { branches, elementType: '' };
-  return { branches: [...globals, ...own.branches], elementType: own.elementType };
+  const { elementType, root } = own;
+  return { branches: [...globals, ...own.branches], elementType, ...(root && { root }) };
 }
 
 function dataNode({ row, children }: Branch, own: Shape): Branch {
@@ -146,5 +147,15 @@ function dataNode({ row, children }: Branch, own: Shape): Branch {
   }
   const lists = objectLists(own.elementType);
   const type = !own.elementType ? row.type : lists > 0 ? listText('object', 1 + lists) : 'array';
-  return { row: { ...row, type, example: '' }, children: [...children, ...own.branches] };
+  const parts = own.root && rootPartsIn(own.root, row);
+  return { row: { ...row, type, example: '', ...parts }, children: [...children, ...own.branches] };
+}
+
+/** What the body says of itself, as parts of the row that contains it. */
+function rootPartsIn({ schema = {}, values }: Row, row: Row): Pick<Row, 'schema' | 'values'> {
+  const own = Object.entries(schema).filter(([keyword]) => isOfSchema(keyword));
+  return {
+    ...((row.schema || own.length > 0) && { schema: { ...row.schema, ...Object.fromEntries(own) } }),
+    ...(values && { values }),
+  };
 }

@@ -59,13 +59,16 @@ class DriftFinder {
     if (row || (!items && is !== 'object')) this.value(node, value, spot, 0);
     else if (!items) this.root(node, value, spot);
     else if (!Array.isArray(value)) this.differs(spot, undefined, 'array', value);
-    else
+    else {
       for (const each of value.slice(0, MOST_ELEMENTS)) this.element(items, each, { ...spot, path: `${spot.path}[]` });
+      this.keywords(node, value, spot);
+    }
   }
 
   root(node: SchemaNode, value: unknown, spot: Spot): void {
     if (hasVariants(node)) this.variants(node, value, spot, 0);
     else this.object(node, value, spot, 0);
+    this.keywords(node, value, spot);
   }
 
   /** Of the forms that a value may have, the one from which it differs least. */

@@ -1,5 +1,5 @@
 import { isJsonNumber } from '../../platform/exact-json.js';
-import { isWithin, saysMoreWithin } from './fitting-values.js';
+import { choicesOf, isWithin, saysMoreWithin } from './fitting-values.js';
 import { jsonValue, numberOf, type Value } from './json-value.js';
 import { isOn } from './keyword-samples.js';
 import { elementsOf, type Invention, obeying, saidConstant, saysMore, withMembers, written } from './keyword-values.js';
@@ -36,9 +36,24 @@ function rootExample(given: SchemaNode): Value {
   if (root.row) return rowExample(root, how);
   const plain = plainRoot(root);
   if (plain) return rowExample(plain, how);
+  const said = rootValue(root, how);
+  if (said !== undefined) return said;
   if (!items) return objectOf(root, how);
-  if (items.row === undefined) return [elementOf(items, how)];
-  return rootListExample(root) ?? [rowExample(items, how)];
+  const make = (inner: SchemaNode) => (inner.row ? rowExample(inner, how) : elementOf(inner, how));
+  const example = rootListExample(root);
+  if (example !== undefined) return example;
+  return Object.keys(root.keywords).length > 0 ? elementsOf(root, how, 0, make) : [make(items)];
+}
+
+/** What the keywords of a body itself say that it is as a whole. */
+export function rootValue(root: SchemaNode, how: Invention): Value | undefined {
+  if (Object.keys(root.keywords).length === 0 && root.values.length === 0) return undefined;
+  const constant = saidConstant(root);
+  if (constant !== undefined) return constant;
+  // Examples of fields are newer: those of a media type are written there, too.
+  const isOfFields = innermost(root).node.fields.some(({ row }) => row?.example.trim());
+  const whole = isOfFields ? undefined : written(root, []);
+  return whole ?? (choicesOf(root).length > 0 ? obeying(root, [], how) : undefined);
 }
 
 /** An element of a root array of objects, or of lists of them. */
@@ -60,7 +75,8 @@ export function rootListExample(root: SchemaNode): Value | undefined {
   const said = items?.row?.example.trim();
   if (!items?.row || !said) return undefined;
   const list = listFrom(said, innermost(items).node);
-  return !saysMore(items.row) || isWithin(list, root) ? list : undefined;
+  const isFree = !saysMore(items.row) && Object.keys(root.keywords).length === 0;
+  return isFree || isWithin(list, root) ? list : undefined;
 }
 
 /** An example is the same each time: one element in a list, the first of several values. */

@@ -37,7 +37,8 @@ export const furtherMedia = (rows: readonly Branch[], shown: Branch | undefined)
  * Rows of the table stand below it as below any row that is a model: screens show them, and the schema is that of the model.
  */
 export function wholeShape(table: Shape, media: Branch | undefined): Shape {
-  if (media?.row.ref === undefined) return table;
+  if (!media) return table;
+  if (media.row.ref === undefined) return saysOfBody(media.row) ? { ...table, root: media.row } : table;
   const lists = table.elementType === '' ? 0 : 1 + objectLists(table.elementType);
   const whole = asRoot(media, listText('object', lists), table.branches);
   return { ...rootShape(withoutModel(whole)), whole };
@@ -54,9 +55,28 @@ function rootShape({ row, children }: Branch): Shape {
   const node = branchNode({ row, children });
   const { node: element, depth } = innermost(node);
   const isObject = children.length > 0 || element.is === 'object';
-  if (isObject) return { branches: children, elementType: depth > 0 ? listText('object', depth - 1) : '' };
-  const type = depth > 0 ? elementText(row.type) : row.type;
-  return { branches: [{ row: { ...row, name: '', type }, children: [] }], elementType: depth > 0 ? type : '' };
+  const root = saysOfRoot(row) ? { root: row } : {};
+  if (isObject) return { branches: children, elementType: depth > 0 ? listText('object', depth - 1) : '', ...root };
+  if (depth === 0) return { branches: [{ row: { ...row, name: '' }, children: [] }], elementType: '' };
+  const type = elementText(row.type);
+  return { branches: [{ row: { ...elementRow(row), type }, children: [] }], elementType: type, ...root };
+}
+
+/** Whether the row has anything for its schema, and not for the media type alone. */
+export const saysOfRoot = ({ schema = {}, values }: Pick<Row, 'schema' | 'values'>): boolean =>
+  values !== undefined || Object.keys(schema).some(isOfSchema);
+/** Of a row with `@table`: its description is that of the body. */
+export const saysOfBody = (row: Pick<Row, 'schema' | 'values' | 'description'>): boolean =>
+  saysOfRoot(row) || row.description.trim() !== '';
+/** What is said of the holder of a schema has `@` before it. */
+export const isOfSchema = (keyword: string): boolean => !keyword.startsWith('@');
+
+/** The row of the elements of a list: the keywords of the list itself are none of theirs. */
+function elementRow({ schema, ...row }: Row): Row {
+  const own = Object.entries(schema ?? {}).flatMap(([name, text]) =>
+    name.startsWith('items/') ? [[name.slice('items/'.length), text] as const] : [],
+  );
+  return { ...row, name: '', ...(own.length > 0 && { schema: Object.fromEntries(own) }) };
 }
 
 /** The type of a list's elements: of `string[]` a text. */

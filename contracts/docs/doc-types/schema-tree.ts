@@ -26,6 +26,8 @@ export interface Shape {
   readonly elementType: string;
   /** The row whose model the body is as a whole; `branches` and `elementType` are as if it were none. */
   readonly whole?: Branch;
+  /** The row with the keywords and values of the body itself, as a row has those of its value. */
+  readonly root?: Row;
 }
 
 /** A root array of plain values has one row without a name; its example is used. */
@@ -71,10 +73,10 @@ const wayOf = (walk: Walk, inside: readonly string[] = []): Way | undefined =>
   walk === 'bounded' ? { inside, left: { rows: MOST_ROWS } } : undefined;
 
 /** The tree of a table; the root is an object, or a list. */
-export function schemaTree({ branches, elementType, whole }: Shape, walk: Walk = 'bounded'): SchemaNode {
+export function schemaTree({ branches, elementType, whole, root: said }: Shape, walk: Walk = 'bounded'): SchemaNode {
   const model = whole && unfolded(whole)?.model;
   const way = wayOf(walk, model ? [model.id] : []);
-  const root = { ...none, row: undefined, type: elementType };
+  const root = { row: undefined, type: elementType, ...rootParts(said, 0, elementType === '') };
   const below = belowOf(branches);
   const mark = model && { model, models: whole?.models ?? noModels };
   const own = () => ({ is: below.is ?? ('object' as const), items: undefined, ...membersOf(below, way), ...mark });
@@ -83,7 +85,11 @@ export function schemaTree({ branches, elementType, whole }: Shape, walk: Walk =
   const of = readType(elementType);
   const items =
     of.of === 'object'
-      ? listed({ ...bareNode({ depth: 0, of: 'object' }), ...own() }, of.depth)
+      ? listed(
+          { ...bareNode({ depth: 0, of: 'object' }), ...rootParts(said, 1 + of.depth, true), ...own() },
+          of.depth,
+          said,
+        )
       : first
         ? nodeOf(first, elementType, of, { way, prefix: '' })
         : bareNode(of, elementType);
@@ -91,10 +97,15 @@ export function schemaTree({ branches, elementType, whole }: Shape, walk: Walk =
 }
 
 /** Elements of a root array may be lists as well: `object[]`. */
-const listed = (node: SchemaNode, depth: number): SchemaNode =>
-  depth > 0
-    ? listed({ ...none, row: undefined, type: node.type, is: 'list', items: node, fields: [] }, depth - 1)
-    : node;
+function listed(node: SchemaNode, depth: number, said: Row | undefined): SchemaNode {
+  if (depth === 0) return node;
+  const list = { row: undefined, type: node.type, is: 'list' as const, items: node, fields: [] };
+  return listed({ ...list, ...rootParts(said, depth, false) }, depth - 1, said);
+}
+
+/** What the row of a body has for the body itself, or for its elements so many lists below. */
+const rootParts = (row: Row | undefined, level: number, isInnermost: boolean) =>
+  row ? { keywords: keywordsAt(row, 'items/'.repeat(level)), values: (isInnermost && row.values) || [] } : none;
 
 /** The node of one row. */
 export const branchNode = (branch: Branch, walk: Walk = 'bounded'): SchemaNode => nodeAt(branch, wayOf(walk));

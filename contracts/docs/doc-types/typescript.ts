@@ -78,11 +78,12 @@ function declaration(root: SchemaNode, name: string, models: DeclaredModels): st
   const { items } = root;
   if (root.model ?? items?.model) return `export type ${name} = ${typeOf(root, '', models)};\n`;
   if (!items)
-    return saysMoreThanFields(root)
+    return saysMoreThanFields(root) || isOn(root.keywords, 'nullable')
       ? `export type ${name} = ${ownType(root, '', models)};\n`
       : `export interface ${name} ${body(root, '', models)}\n`;
   const ofObjects = items.row === undefined && items.is === 'object' && !saysMoreThanFields(items);
-  return `export type ${name} = ${ofObjects ? `${body(items, '', models)}[]` : typeOf(root, '', models)};\n`;
+  const isNullable = isOn(root.keywords, 'nullable') || isOn(items.keywords, 'nullable');
+  return `export type ${name} = ${ofObjects && !isNullable ? `${body(items, '', models)}[]` : typeOf(root, '', models)};\n`;
 }
 
 function body(node: SchemaNode, indent: string, models: DeclaredModels): string {

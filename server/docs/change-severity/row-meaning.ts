@@ -8,6 +8,7 @@ import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { isOperation, operationMeanings } from './operation-meaning.js';
+import { rootMeanings } from './root-meaning.js';
 import {
   goneForCallers,
   isMediaRow,
@@ -83,6 +84,7 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
       return wasUnsent && isNow ? unsentChanges(changes, placeMeaning(row, 'unsent.changed', path, options)) : changes;
     }),
     ...newForCallers(here.filter(isField), now).map((row) => come(row, now, options)),
+    ...rootMeanings(rows, then, now),
   ];
 }
 

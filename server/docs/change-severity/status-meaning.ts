@@ -67,17 +67,21 @@ export const mediaCome = (row: ParamRow, path: readonly string[]): ChangeMeaning
 export function statusChanges(was: ParamRow, row: ParamRow): ChangeMeaning[] {
   return codeChanges(was, { ...row, example: was.example });
 }
-export function mediaChanges(was: ParamRow, row: ParamRow, path: string[]): ChangeMeaning[] {
+export function mediaChanges(was: ParamRow, now: ParamRow, path: string[]): ChangeMeaning[] {
   // The content type of the doc is the name of the media type of the body table.
-  const isNamedByDoc = isBodyRow(row) && isInTable(row);
-  if (was.name !== row.name && !isNamedByDoc) return [mediaGone(was, [...path.slice(0, -1), was.name])];
-  const { was: before, row: after } = bothWithKeywords({
-    was,
-    row: { ...row, name: was.name, required: was.required },
-  });
+  const isNamedByDoc = isBodyRow(now) && isInTable(now);
+  if (was.name !== now.name && !isNamedByDoc) return [mediaGone(was, [...path.slice(0, -1), was.name])];
+  const row = { ...now, name: was.name, required: was.required };
+  // The type of a body is that of its table: as many lists on both sides.
+  const isRoot = isInTable(was) && isInTable(now);
+  const { was: before, row: after } = bothWithKeywords(
+    isRoot ? { was: asObject(was), row: asObject(row) } : { was, row },
+  );
   return attributeChanges(
     isBodyRow(row) ? 'body' : 'response',
     { was: before, row: after, wasUnsent: false, isUnsent: false },
     path,
   );
 }
+
+const asObject = (row: ParamRow): ParamRow => ({ ...row, type: 'object' });

@@ -1,7 +1,8 @@
 import { type ParamRow, ParamStyle, rowLimits } from '../../../contracts/docs/doc-types/api.js';
+import { saysOfRoot } from '../../../contracts/docs/doc-types/media-shapes.js';
 import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
-import { type WholeBody, wholeBodies } from '../../../contracts/docs/doc-types/whole-bodies.js';
+import { tableMediaRows, type WholeBody, wholeBodies } from '../../../contracts/docs/doc-types/whole-bodies.js';
 import { limitNames } from './limit-meaning.js';
 import type { ComparedModel, ComparedModels } from './resolved-rows.js';
 
@@ -23,8 +24,11 @@ export function withWholeRows(
 ): WholeRows {
   const [then, now] = [wholeBodies(from), wholeBodies(to)];
   if (then.length + now.length === 0) return { from, to, standsIn: (rowId) => rowId };
-  // A table has no place for what limits its body as a whole.
-  const areBoth = new Set(then.flatMap(({ table }) => (now.some((body) => body.table === table) ? table : [])));
+  // Imports of earlier days did not read what limits a body with rows as a whole.
+  const limited = (rows: readonly ParamRow[]) =>
+    new Set(tableMediaRows(rows).flatMap(({ row, table }) => (row.ref !== undefined || saysOfRoot(row) ? table : [])));
+  const [limits, limitsNow] = [limited(from), limited(to)];
+  const areBoth = new Set([...limits].filter((table) => limitsNow.has(table)));
   const places = new Map<string, string>();
   const unknown = new Set<ParamStyle>();
   const side = (rows: readonly ParamRow[], bodies: readonly WholeBody<ParamRow>[], other: readonly ParamRow[]) => {

@@ -17,21 +17,24 @@ const ofUse = new Set(['nullable', 'readOnly', 'writeOnly', 'deprecated', 'defau
 
 /** The rows of the model that the row becomes. They keep their ids: what is typed into them afterwards is known by them. */
 export function rowsForModel(params: readonly ParamRow[], rowId: string): ParamRow[] {
-  const row = extractable(params, rowId);
-  const { schema, values } = splitKeywords(row).model;
-  const said = schema || values;
-  const root: ParamRow = {
-    ...{ id: MODEL_ROOT, parentId: '', style: ParamStyle.model, name: '', type: 'object', required: false },
-    ...{ maxLength: '-', example: '', description: '', enumId: '' },
-    ...(schema && { schema }),
-    ...(values && { values }),
-  };
+  const root = rootForModel(extractable(params, rowId));
   const below = belowOf(params, rowId).map((each) => ({
     ...each,
     style: ParamStyle.model,
     parentId: each.parentId === rowId ? '' : each.parentId,
   }));
-  return said ? [root, ...below] : below;
+  return [...root, ...below];
+}
+
+/** The root of the model that a row becomes, if the row has keywords or values of its schema. */
+export function rootForModel(row: Pick<ParamRow, 'type' | 'schema' | 'values'>): ParamRow[] {
+  const { schema, values } = splitKeywords(row).model;
+  if (!schema && !values) return [];
+  const root = {
+    ...{ id: MODEL_ROOT, parentId: '', style: ParamStyle.model, name: '', type: 'object', required: false },
+    ...{ maxLength: '-', example: '', description: '', enumId: '' },
+  };
+  return [{ ...root, ...(schema && { schema }), ...(values && { values }) }];
 }
 
 /** The rows of the doc, in which the row is the model. Its type stays what clients show that know no models. */
@@ -40,10 +43,15 @@ export function withExtracted(params: readonly ParamRow[], rowId: string, ref: s
   return params.flatMap((row) => {
     if (away.has(row.id)) return [];
     if (row.id !== rowId) return row;
-    const { schema: _, values: __, ...own } = row;
-    const { schema } = splitKeywords(row).own;
-    return { ...own, ...(schema && { schema }), ref };
+    return asModel(row, ref);
   });
+}
+
+/** The row that is the model now, with what it still has itself. */
+export function asModel(row: ParamRow, ref: string): ParamRow {
+  const { schema: _, values: __, ...own } = row;
+  const { schema } = splitKeywords(row).own;
+  return { ...own, ...(schema && { schema }), ref };
 }
 
 function extractable(params: readonly ParamRow[], rowId: string): ParamRow {
@@ -62,7 +70,7 @@ export function rowOf(params: readonly ParamRow[], rowId: string): ParamRow {
 }
 
 /** Of a list, the keywords of its innermost elements are those of the model. */
-function splitKeywords({ type, schema = {}, values }: ParamRow) {
+function splitKeywords({ type, schema = {}, values }: Pick<ParamRow, 'type' | 'schema' | 'values'>) {
   const prefix = 'items/'.repeat(readType(type).depth);
   const [model, own]: [[string, string][], [string, string][]] = [[], []];
   for (const [name, text] of Object.entries(schema)) {
@@ -86,11 +94,12 @@ export function belowOf(params: readonly ParamRow[], rowId: string): ParamRow[] 
   });
 }
 
-/** A row of a table keeps of the schema only what it had beside the model. */
-const asTable = ({ ref }: ParamRow, { ref: _, ...row }: ParamRow): ParamRow => ({
-  ...row,
-  ...(ref !== undefined && { ref }),
-});
+/** A row of a table has what the model says of its values, except of a plain value, which has a row of its own. */
+function asTable(own: ParamRow, { ref: _, ...row }: ParamRow, isPlain: boolean): ParamRow {
+  const { values, description, ref } = own;
+  const root = !isPlain && { description, ...(values && { values }) };
+  return { ...row, ...root, ...(ref !== undefined && { ref }) };
+}
 
 /** `tables`: those of whole bodies, which fields of the doc describe too. */
 interface DetachedRows {
@@ -122,9 +131,10 @@ export function withDetached(
   const own = model ? withModel(row, model) : bare;
   if (table === undefined)
     return { params: params.flatMap((each) => (each.id === rowId ? [own, ...copied] : each)), tables: [] };
-  const rest = params.map((each) => (each.id === rowId ? asTable(own, row) : each));
-  if (!model) return { params: rest, tables: [] };
   const filled = filledTable(own, row, table, copied.length > 0);
+  const isPlain = !model || filled.plain !== undefined;
+  const rest = params.map((each) => (each.id === rowId ? asTable(own, row, isPlain) : each));
+  if (!model) return { params: rest, tables: [] };
   const plain = plainRow(own, row, filled, newRowId());
   return { params: normalizeRows([...plain, ...copied, ...rest]), tables: [filled] };
 }

@@ -12,6 +12,8 @@ export interface FilledTable {
   readonly lists: number;
   /** The type of a plain value, which is one row without a name. */
   readonly plain?: string;
+  /** The keywords of the model itself, for the row of the media type. */
+  readonly said?: { readonly rowId: string; readonly schema: Readonly<Record<string, string>> };
 }
 
 /**
@@ -21,7 +23,10 @@ export interface FilledTable {
 export function filledTable(own: ParamRow, media: ParamRow, table: ParamStyle, hasRows: boolean): FilledTable {
   const isPlain = own.ref === undefined && !hasRows && readType(plainType(own, media)).of !== 'object';
   if (isPlain) return { table, lists: 0, plain: plainType(own, media) };
-  return { table, lists: Math.max(0, readType(own.type).depth - readType(media.type).depth) };
+  const lists = Math.max(0, readType(own.type).depth - readType(media.type).depth);
+  const ofModel = Object.entries(own.schema ?? {}).filter(([keyword]) => !Object.hasOwn(media.schema ?? {}, keyword));
+  const said = ofModel.length > 0 && { said: { rowId: own.id, schema: Object.fromEntries(ofModel) } };
+  return { table, lists, ...said };
 }
 
 /** A body of a plain value is a row without a name in its table. */
@@ -44,9 +49,16 @@ const plainType = (own: ParamRow, media: ParamRow): string =>
 export const withFilledTables = (content: ApiContent, tables: readonly FilledTable[]): ApiContent =>
   tables.reduce(withFilled, content);
 
-function withFilled(content: ApiContent, { table, lists, plain }: FilledTable): ApiContent {
+function withFilled(given: ApiContent, { table, lists, plain, said }: FilledTable): ApiContent {
   const isRequest = table === ParamStyle.request;
-  const depth = lists + listsAround(content, isRequest);
+  const around = listsAround(given, table);
+  const content = said
+    ? {
+        ...given,
+        params: given.params.map((row) => (row.id === said.rowId ? withSaid(row, said.schema, around) : row)),
+      }
+    : given;
+  const depth = lists + around;
   if (depth === 0) return content;
   // The field says that it is one list, its elements may be further ones.
   const type = listText(plain ?? 'object', depth - 1).slice(0, apiLimits.elementType);
@@ -55,8 +67,15 @@ function withFilled(content: ApiContent, { table, lists, plain }: FilledTable): 
     : { ...content, isResponseArray: true, responseArrayType: type };
 }
 
+/** Keywords of elements have `items/` before them; what the row says itself counts. */
+function withSaid(row: ParamRow, said: Readonly<Record<string, string>>, lists: number): ParamRow {
+  const ofModel = Object.entries(said).map(([keyword, text]) => ['items/'.repeat(lists) + keyword, text]);
+  return { ...row, schema: { ...Object.fromEntries(ofModel), ...row.schema } };
+}
+
 /** The lists that the fields of the doc say, of which the model is the elements. */
-function listsAround(content: ApiContent, isRequest: boolean): number {
+export function listsAround(content: ApiContent, table: ParamStyle): number {
+  const isRequest = table === ParamStyle.request;
   const isArray = isRequest ? content.isRequestArray : content.isResponseArray;
   return isArray ? 1 + objectLists(isRequest ? content.requestArrayType : content.responseArrayType) : 0;
 }

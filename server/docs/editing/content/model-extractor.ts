@@ -13,7 +13,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import type { StreamRow } from '../../../platform/log/kind.js';
 import type { DocState } from '../../doc/doc.entity.js';
-import { rowsOfBody, tableOfBody, withExtractedBody } from '../../doc-types/api/extracted-bodies.js';
+import { becomingBody, rowsOfBody, tableOfBody, withExtractedBody } from '../../doc-types/api/extracted-bodies.js';
 import { rowsForModel, withDetached, withDetachedRows, withExtracted } from '../../doc-types/api/extracted-rows.js';
 import { withTaken } from '../../doc-types/api/taken-rows.js';
 import type { WrittenModel } from '../../doc-types/api/written-out.js';
@@ -45,14 +45,14 @@ export class ModelExtractor {
       // The model is made of what the doc has when its rows go: words that arrive in between are late ones.
       const extracted = async (doc: StreamRow<DocState>): Promise<DocContent> => {
         const rows = rowsIn(doc);
-        const params = table === undefined ? rowsForModel(rows, rowId) : rowsOfBody(rows, table);
+        const body = table !== undefined && 'params' in doc.content ? becomingBody(doc.content, table) : undefined;
+        const params = body ? rowsOfBody(rows, body.table, body.lists) : rowsForModel(rows, rowId);
         const content = { ...rulesOf(DocType.model).empty(name), author: actor.nickname, key, params };
         const place = { type: DocType.model, moduleId, parentId: 0, status: doc.status, isShow: true };
         modelId = (await this.content.create({ ...place, content }, by, tx)).id;
         const ref = encodeId(modelId);
-        const type = 'contentType' in doc.content ? doc.content.contentType : '';
         return withParams(doc.content, (all) =>
-          table === undefined ? withExtracted(all, rowId, ref) : withExtractedBody(all, table, ref, type),
+          body ? withExtractedBody(all, body, ref) : withExtracted(all, rowId, ref),
         );
       };
       const { row } = await this.content.replace(id, extracted, by, { tx });

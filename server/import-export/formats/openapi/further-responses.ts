@@ -6,24 +6,39 @@ import { asKeywords, responseKeywords } from './media-keywords.js';
 import { type BodyStyle, MediaRows, plainRow } from './media-rows.js';
 import type { JsonObject } from './object-kinds.js';
 import { mediaTypeOf, objectOr, parameterKeywords } from './operation-parts.js';
-import { type Reading, SchemaRows } from './schema-rows.js';
+import { type BodyRoot, type Reading, SchemaRows } from './schema-rows.js';
 import { isStructure } from './schema-types.js';
 
 /** Nested rows of all responses of an operation together: many documents repeat one large error at each. */
 const MOST_NESTED = 200;
+const JSON_TYPE = 'application/json';
 const mark = { [IN_TABLE]: 'true' };
 
 /** The rows of responses beyond what the response table shows (docs/decisions/0052). */
 export class FurtherResponses {
   constructor(private readonly reading: Reading) {}
 
-  rows(responses: JsonObject, success: string | undefined, pointer: string, style: BodyStyle): ImportedRow[] {
+  /** `root`: what the schema of the response table says of the body itself. */
+  rows(
+    responses: JsonObject,
+    success: string | undefined,
+    root: BodyRoot | undefined,
+    pointer: string,
+    style: BodyStyle,
+  ): ImportedRow[] {
     const rows = new SchemaRows(this.reading, MOST_NESTED);
     const media = new MediaRows(this.reading, rows, style);
     const read = Object.keys(responses)
       .filter((code) => !code.startsWith('x-'))
       .flatMap((code) =>
-        this.status(code, responses[code], { rows, media, isTable: code === success, pointer, holds: style.holds }),
+        this.status(code, responses[code], {
+          rows,
+          media,
+          isTable: code === success,
+          root,
+          pointer,
+          holds: style.holds,
+        }),
       );
     rows.expand();
     return read;
@@ -33,7 +48,13 @@ export class FurtherResponses {
   private status(code: string, given: unknown, at: At): ImportedRow[] {
     const response = this.reading.resolver.object(given);
     const origin = `${at.pointer}/responses/${code}`;
-    const content = { content: objectOr(response.content), origin, isTable: at.isTable, plain: 'application/json' };
+    const content = {
+      content: objectOr(response.content),
+      origin,
+      isTable: at.isTable,
+      root: at.root,
+      plain: JSON_TYPE,
+    };
     const children = [...this.headers(response, origin, at), ...at.media.read(content)];
     const schema = {
       ...(at.isTable && code !== '200' && mark),
@@ -69,6 +90,7 @@ interface At {
   readonly media: MediaRows;
   /** The response whose fields are the response table. */
   readonly isTable: boolean;
+  readonly root: BodyRoot | undefined;
   readonly pointer: string;
   readonly holds: boolean;
 }

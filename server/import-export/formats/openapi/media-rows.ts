@@ -9,7 +9,7 @@ import { hasSameSchema, mediaTypeOf, objectOr } from './operation-parts.js';
 import { fieldsOf } from './schema-fields.js';
 import { hasModels } from './schema-notes.js';
 import { referenceIn } from './schema-references.js';
-import { isForm, type Reading, SchemaRows } from './schema-rows.js';
+import { type BodyRoot, isForm, type Reading, SchemaRows } from './schema-rows.js';
 import { elementOf, isStructure } from './schema-types.js';
 
 /** How the import that a doc came with read its bodies. */
@@ -20,6 +20,8 @@ export interface BodyStyle {
   readonly areWhole: boolean;
   /** A media type with the schema of the first one is a row too. */
   readonly isEach: boolean;
+  /** The media type of a table has what the schema says of the body itself. */
+  readonly hasRoot: boolean;
 }
 
 interface Body {
@@ -29,6 +31,8 @@ interface Body {
   readonly isTable: boolean;
   /** The media type of the table that needs no row if it has nothing else. */
   readonly plain: string | undefined;
+  /** What the schema of the table says of the body itself. */
+  readonly root?: BodyRoot | undefined;
 }
 
 /** The rows of media types of a body beyond its table. */
@@ -39,7 +43,7 @@ export class MediaRows {
     private readonly style: BodyStyle,
   ) {}
 
-  read({ content, origin, isTable, plain }: Body): ImportedRow[] {
+  read({ content, origin, isTable, plain, root }: Body): ImportedRow[] {
     const [first, shown] = mediaTypeOf({ content }) ?? ['', {}];
     return Object.entries(content).flatMap(([type, given]): ImportedRow[] => {
       const media = objectOr(given);
@@ -49,8 +53,10 @@ export class MediaRows {
       const held = this.style.holds ? mediaKeywords(media, this.reading.resolver) : [];
       if (isTable && type === first) {
         if (this.style.areWhole && isWhole(media, type, this.reading)) return [this.whole(type, media, held, place)];
-        if (type === plain && held.length === 0) return [];
-        return [{ ...plainRow(type), schema: { [IN_TABLE]: 'true', ...asKeywords(held) } }];
+        const own = this.style.hasRoot ? root : undefined;
+        if (type === plain && held.length === 0 && !own) return [];
+        const schema = { [IN_TABLE]: 'true', ...asKeywords(held), ...own?.schema };
+        return [{ ...plainRow(type), ...own, schema }];
       }
       if (!this.style.isEach && type !== first && hasSameSchema(media, shown)) return [];
       const schema = media.schema ?? (isObject(media.itemSchema) ? { type: 'array', items: media.itemSchema } : {});

@@ -4,7 +4,7 @@ import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
 import { FurtherResponses } from './further-responses.js';
-import { isWhole, MediaRows } from './media-rows.js';
+import { type BodyStyle, isWhole, MediaRows } from './media-rows.js';
 import type { JsonObject } from './object-kinds.js';
 import {
   hasSameSchema,
@@ -16,7 +16,7 @@ import {
 } from './operation-parts.js';
 import type { GivenField } from './schema-fields.js';
 import { holdsAll } from './schema-notes.js';
-import { type BodyTable, isForm, type Reading, SchemaRows, type ShownBody } from './schema-rows.js';
+import { type BodyRoot, type BodyTable, isForm, type Reading, SchemaRows, type ShownBody } from './schema-rows.js';
 import { isStructure } from './schema-types.js';
 import { securityFields } from './security-fields.js';
 
@@ -36,6 +36,8 @@ export interface OperationPlace {
   readonly hasBodyRows?: boolean;
   /** False for docs of imports that made no row of a media type with the schema of the first one. */
   readonly hasEachMedia?: boolean;
+  /** False for docs of imports that left what a schema says of a body itself in the original. */
+  readonly hasRoot?: boolean;
 }
 
 export interface OperationTables {
@@ -68,8 +70,8 @@ export class OperationReader {
     const fields = this.parameterFields(place);
     const security = securityFields(this.document, operation, this.reading.resolver, pointer);
     const rows = (wanted: string) => new SchemaRows(this.reading).parameters(fields.filter((one) => one.in === wanted));
-    const { hasBodyRows = true, hasMediaKeywords = true, hasEachMedia = true } = place;
-    const style = { holds: hasMediaKeywords, areWhole: hasBodyRows, isEach: hasEachMedia };
+    const { hasBodyRows = true, hasMediaKeywords = true, hasEachMedia = true, hasRoot = true } = place;
+    const style = { holds: hasMediaKeywords, areWhole: hasBodyRows, isEach: hasEachMedia, hasRoot };
     const body = this.reading.resolver.object(operation.requestBody);
     const [contentType, request] = this.body(body, `${pointer}/requestBody`, hasBodyRows);
     if (!hasBodyRows) this.reportFurther(body, `${pointer}/requestBody`);
@@ -94,8 +96,10 @@ export class OperationReader {
         cookieParams: rows('cookie'),
         requestParams: request.rows,
         responseParams: response.rows,
-        responses: this.further.rows(responses, success, pointer, style),
-        requestBodies: hasBodyRows ? this.mediaRows(body, contentType, pointer, hasEachMedia) : [],
+        responses: this.further.rows(responses, success, response.root, pointer, style),
+        requestBodies: hasBodyRows
+          ? this.mediaRows(body, { plain: contentType, root: request.root }, pointer, { ...style, holds: true })
+          : [],
         errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
       },
     };
@@ -156,11 +160,16 @@ export class OperationReader {
   }
 
   /** The media types of the request body beyond its table. */
-  private mediaRows(body: JsonObject, plain: string, pointer: string, isEach: boolean): ImportedRow[] {
+  private mediaRows(
+    body: JsonObject,
+    table: { readonly plain: string; readonly root: BodyRoot | undefined },
+    pointer: string,
+    style: BodyStyle,
+  ): ImportedRow[] {
     const rows = new SchemaRows(this.reading);
-    const media = new MediaRows(this.reading, rows, { holds: true, areWhole: true, isEach });
+    const media = new MediaRows(this.reading, rows, style);
     const content = objectOr(body.content);
-    const read = media.read({ content, origin: `${pointer}/requestBody`, isTable: true, plain });
+    const read = media.read({ content, origin: `${pointer}/requestBody`, isTable: true, ...table });
     rows.expand();
     return read;
   }

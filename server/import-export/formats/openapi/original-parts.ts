@@ -24,9 +24,10 @@ export interface OriginalOperation {
   readonly responses?: 'rows' | 'held';
   /**
    * Media types of the request body are rows, and bodies that are models have none of their own; not so of older imports. `each`: those
-   * with the schema of the first one too, also of responses.
+   * with the schema of the first one too, also of responses. `root`: the media types of tables have what the schema says of the body
+   * itself.
    */
-  readonly bodies?: 'rows' | 'each';
+  readonly bodies?: 'rows' | 'each' | 'root';
 }
 
 /** What a model has in `extra.openapi`: its name among the schemas of the document, which may be no key. */
@@ -71,7 +72,7 @@ export class OriginalParts {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const rows = { rows: this.rows, responses: 'held', bodies: 'each', keywords } as const;
+    const rows = { rows: this.rows, responses: 'held', bodies: 'root', keywords } as const;
     const original: OriginalOperation = { path, method, operation, item, ...rows };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };

@@ -40,7 +40,10 @@ export interface BodyTable {
   readonly rows: readonly ImportedRow[];
   readonly isArray: boolean;
   readonly arrayType: string;
+  /** What the schema says of the body itself, if anything. */
+  readonly root?: BodyRoot;
 }
+export type BodyRoot = Pick<ImportedRow, 'schema' | 'values' | 'description'>;
 
 /** A body with its content type, whose example shows all of it. */
 export interface ShownBody {
@@ -123,7 +126,32 @@ export class SchemaRows {
       typeof own === 'string'
         ? losses.text(own, apiLimits.elementType, origin)
         : elementText(type, Math.max(0, depth - 1), losses, origin);
-    return { rows, isArray: depth > 0, arrayType };
+    const root = this.root(given, whole, hasFields || rows.length === 0 ? depth : 0, { rows, origin });
+    return { rows, isArray: depth > 0, arrayType, ...(root && { root }) };
+  }
+
+  /** A plain value has it in its row, as the description and the examples of a list of them. */
+  private root(
+    given: unknown,
+    view: SchemaView,
+    depth: number,
+    { rows, origin }: { readonly rows: readonly ImportedRow[]; readonly origin: string },
+  ): BodyRoot | undefined {
+    const { views, losses, style } = this.reading;
+    const [only] = rows;
+    const isPlain = only?.name === '' && only.kind === undefined;
+    if (style !== 'variants' || (isPlain && view === elementOf(view, views).view)) return undefined;
+    const examples = isPlain ? undefined : examplesOf(view.schema);
+    const said = { given, view, depth, hasDictionary: false, origin, style, examples, held: undefined };
+    const { schema, values } = partsOfSchema(said, views, losses);
+    // Many schemas leave the type out that their keywords have.
+    const own = Object.entries(schema ?? {}).filter(
+      ([name, text]) => !(/^(?:items\/)*type$/.test(name) && text === 'null'),
+    );
+    const text = view.schema.description ?? elementOf(view, views).view.schema.description;
+    const description = isPlain ? '' : losses.text(withNotes(text, []), rowLimits.description, origin);
+    if (own.length === 0 && !values && description === '') return undefined;
+    return { ...(own.length > 0 && { schema: Object.fromEntries(own) }), ...(values && { values }), description };
   }
 
   /** The one row, without a name, of a body that is a plain value, or of the elements of a list of them. */

@@ -21,6 +21,7 @@ export function checkBody(breaches: Breach[], shape: Shape, json: boolean, body:
   const { items } = root;
   if (items) checkList(breaches, items, body, '');
   else checkWhole(breaches, root, body, '');
+  if (breaches.length === 0) checkKeywords(breaches, 'body', '', root, body);
 }
 
 /** A root array; its elements may be lists as well. */

@@ -3,6 +3,7 @@ import {
   givenValues,
   plainRoot,
   rootListExample,
+  rootValue,
   rowExample,
   type Value,
   valueOfType,
@@ -41,6 +42,8 @@ export class AnswerGenerator implements Invention {
     if (root.row) return this.field(root, 0, 0);
     const plain = plainRoot(root);
     if (plain) return this.field(plain, 0, 0);
+    const said = rootValue(root, this);
+    if (said !== undefined) return said;
     if (!items) return this.object(root, 0, 0);
     const example = rootListExample(root);
     if (example !== undefined) return example;

@@ -9,6 +9,7 @@ import type { OperationPlace, OperationReader, OperationTables } from '../operat
 import { isForm, type Reading } from '../schema-rows.js';
 import type { RowComparison } from './same-rows.js';
 import type { SchemaWriter } from './write-schema.js';
+import { isSameRoot } from './written-roots.js';
 
 /** What writes the operations of one document. */
 export interface Writing {
@@ -52,9 +53,15 @@ export const writtenOperation = (
   original: place && { place, read: writing.reader.read(place) },
 });
 
+/** A body as the reader made it: the rows of its table, and the row of its media type. */
+export interface BodyBefore {
+  readonly rows: readonly ImportedRow[];
+  readonly media: ImportedRow | undefined;
+}
+
 /** Whether the doc has anything of a body. */
-export const hasBody = ({ branches, elementType, whole }: Shape): boolean =>
-  branches.length > 0 || elementType !== '' || whole !== undefined;
+export const hasBody = ({ branches, elementType, whole, root }: Shape): boolean =>
+  branches.length > 0 || elementType !== '' || whole !== undefined || root !== undefined;
 
 const isUnsaid = ({ row }: Branch): boolean => !wireStyleOf(row, 'form').isSaid;
 
@@ -81,13 +88,14 @@ export abstract class OperationPart {
   /** Whether a body is what the reader made of it, its rows or the model that it is. `media`: the row of its media type. */
   protected isSameBody(shape: Shape, rows: readonly ImportedRow[], media: ImportedRow | undefined): boolean {
     const { whole } = shape;
-    if (!whole || media?.model === undefined) return !whole && !media?.model && this.isSame(shape.branches, rows);
+    if (!whole || media?.model === undefined)
+      return !whole && !media?.model && this.isSame(shape.branches, rows) && isSameRoot(shape.root, media);
     const { name, type } = media;
     return this.isSame([{ row: { ...whole.row, name, type }, children: whole.children }], [media]);
   }
 
   /** A request body or response with the schema of these rows; other content types stay. */
-  protected withContent(given: unknown, type: string, shape: Shape, before: readonly ImportedRow[]): JsonObject {
+  protected withContent(given: unknown, type: string, shape: Shape, before: BodyBefore): JsonObject {
     const was = this.writing.reading.resolver.object(given);
     const [wasType, media] = mediaTypeOf(was) ?? ['', {}];
     const others = Object.entries(objectOr(was.content)).filter(([name]) => name !== wasType);

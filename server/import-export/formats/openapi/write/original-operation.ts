@@ -18,10 +18,11 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
   if (typeof path !== 'string' || typeof method !== 'string') return undefined;
   const hasMediaKeywords = given.responses === 'held';
   const hasResponseRows = given.responses === 'rows' || hasMediaKeywords;
-  const hasEachMedia = given.bodies === 'each';
+  const hasRoot = given.bodies === 'root';
+  const hasEachMedia = given.bodies === 'each' || hasRoot;
   const hasBodyRows = given.bodies === 'rows' || hasEachMedia;
   const pointer = `#/paths/${pointerKey(path)}/${method}`;
-  const read = { hasResponseRows, hasMediaKeywords, hasBodyRows, hasEachMedia };
+  const read = { hasResponseRows, hasMediaKeywords, hasBodyRows, hasEachMedia, hasRoot };
   return { path, method, operation, item: objectOr(item), pointer, ...read };
 }
 

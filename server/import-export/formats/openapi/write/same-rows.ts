@@ -47,12 +47,13 @@ export class RowComparison {
   }
 }
 
-const partsText = ({ schema = {}, values = [] }: Pick<Row, 'schema' | 'values'>): string =>
+type Parts = Pick<Row, 'schema' | 'values'>;
+const partsText = ({ schema = {}, values = [] }: Parts): string =>
   JSON.stringify([
     Object.entries(schema).sort(([a], [b]) => (a < b ? -1 : 1)),
     values.map(({ value, name = '', description = '' }) => [value, name, description]),
   ]);
-const hasSameParts = (row: Row, imported: ImportedRow): boolean =>
+export const hasSameParts = (row: Parts, imported: Parts): boolean =>
   (!row.schema && !row.values && !imported.schema && !imported.values) || partsText(row) === partsText(imported);
 
 /** `-` and nothing mean the same (docs/wire.md 1.10). */

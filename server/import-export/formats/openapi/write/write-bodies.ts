@@ -29,6 +29,6 @@ export class BodyWriter extends MediaWriter {
     const hasNone = doc.contentType === '' || isBodiless(doc.httpMethod);
     if (!hasBody(body) && hasNone) return undefined;
     const type = doc.contentType || 'application/json';
-    return this.withContent(base.requestBody, type, body, this.before.requestParams);
+    return this.withContent(base.requestBody, type, body, { rows: this.before.requestParams, media: shown });
   }
 }

@@ -53,12 +53,11 @@ export class ResponseWriter extends OperationPart {
   private success(given: unknown): unknown {
     const { response } = this.doc.rows;
     const wasArray = this.original?.read.response.isArray ?? false;
-    const isSame =
-      wasArray === (response.elementType !== '') &&
-      this.isSameBody(response, this.before.responseParams, this.statuses.tableMediaBefore);
+    const before = { rows: this.before.responseParams, media: this.statuses.tableMediaBefore };
+    const isSame = wasArray === (response.elementType !== '') && this.isSameBody(response, before.rows, before.media);
     if (isSame) return given;
     const [type = 'application/json'] = mediaTypeOf(this.writing.reading.resolver.object(given)) ?? [];
-    return this.withContent(given, type, response, this.before.responseParams);
+    return this.withContent(given, type, response, before);
   }
 
   private errorResponse({ row }: Branch, given: unknown): unknown {

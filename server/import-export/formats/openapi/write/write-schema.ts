@@ -8,11 +8,14 @@ import { isObject, type JsonObject } from '../object-kinds.js';
 import { notesFor } from '../schema-notes.js';
 import type { Reading } from '../schema-rows.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
+import type { SchemaView } from '../schema-view.js';
 import { componentOf, type ModelNames } from './model-names.js';
+import type { BodyBefore } from './operation-part.js';
 import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
 import { isSameText, lengthOf, RowComparison } from './same-rows.js';
 import { formerVariants } from './same-variants.js';
 import { withParts, withRequired } from './written-parts.js';
+import { withoutRoot, withRoot } from './written-roots.js';
 
 /** Keywords that rows describe completely. */
 const structure = new Set(['properties', 'required', 'items', 'additionalProperties', 'patternProperties']);
@@ -41,12 +44,17 @@ export class SchemaWriter {
     private readonly models: ModelNames,
   ) {}
 
-  /** The schema of a body; `original` and `before`: what it was, and the rows that the reader makes of that. */
-  body({ branches, elementType, whole: model }: Shape, original: unknown, before: readonly ImportedRow[]): unknown {
+  /** The schema of a body; `original` and `before`: what it was, and what the reader makes of that. */
+  body(shape: Shape, original: unknown, { rows, media }: BodyBefore): unknown {
+    const { whole: model } = shape;
     // The example of a body is that of its media type.
     if (model && this.models[model.row.ref ?? ''] !== undefined)
       return this.property({ ...model, row: { ...model.row, example: '' } }, undefined);
     const whole = this.reading.views.of(original);
+    return withRoot(this.table(shape, withoutRoot(whole, media), rows), shape, media);
+  }
+
+  private table({ branches, elementType }: Shape, whole: SchemaView, before: readonly ImportedRow[]): JsonObject {
     // Keywords beside variants have no row in a body.
     const isBeside = (name: string) => whole.variants.length > 0 && besideVariants.has(name);
     const root = withoutKeys(whole.schema, (name) => structure.has(name) || (typed.has(name) && !isBeside(name)));

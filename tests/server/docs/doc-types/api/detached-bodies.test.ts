@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import {
+  becomingBody,
+  rowsOfBody,
+  withExtractedBody,
+} from '../../../../../server/docs/doc-types/api/extracted-bodies.js';
 import { withAllDetached, withDetachedRows } from '../../../../../server/docs/doc-types/api/extracted-rows.js';
 import type { WrittenModel } from '../../../../../server/docs/doc-types/api/written-out.js';
 import { httpRules } from '../../../../../server/docs/doc-types/index.js';
@@ -55,5 +60,32 @@ describe('bodies that are detached from their model', () => {
   it('of an object have its rows, or none', () => {
     expect(detached(model({ type: 'object' }, [row('id')])).rows).toEqual([['id', 'string', undefined]]);
     expect(detached(model({ type: 'object' }), both)).toEqual({ rows: [], lists: ['object', 'object'] });
+  });
+});
+
+describe('what limits a body as a whole', () => {
+  const limits = { 'items/maxProperties': '9', 'items/nullable': 'true', minItems: '1' };
+  const media = row('body', { ...{ name: 'application/json', type: '' }, style: ParamStyle.bodies });
+  const said = { ...media, description: 'All orders', schema: { ...table, '@examples': '{}', ...limits } };
+  const fields = { isRequestArray: true, requestArrayType: 'object' };
+  const params = [row('id', { style: ParamStyle.request }), said];
+  const content = httpRules.schema.parse({ ...httpRules.empty('Call'), ...fields, params });
+  const body = becomingBody(content, ParamStyle.request);
+  const made = rowsOfBody(params, body.table, body.lists);
+  const after = withExtractedBody(params, body, 'm');
+
+  it('of its elements goes into the model that it becomes, and the rest stays', () => {
+    expect(made.map(({ id, schema, style }) => [id, schema, style])).toEqual([
+      [MODEL_ROOT, { maxProperties: '9' }, ParamStyle.model],
+      ['id', undefined, ParamStyle.model],
+    ]);
+    const { 'items/maxProperties': _, ...own } = said.schema;
+    expect(after).toEqual([{ ...said, type: 'object', schema: own, ref: 'm' }]);
+  });
+  it('comes back when it is detached', () => {
+    const [root = null, ...rows] = made;
+    const model = { id: 'm', key: 'M', name: 'M', root, rows };
+    const back = withDetachedRows({ ...content, params: after }, withAllDetached(after, model));
+    expect(back.params.find(({ id }) => id === 'body')).toEqual({ ...said, type: 'object' });
   });
 });

@@ -37,7 +37,7 @@ describe('the doc of an operation', () => {
     expect(docsIn(api.entries)[0]?.extra).toEqual({
       openapi: {
         ...{ path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
-        ...{ rows: 'variants', responses: 'held', bodies: 'each' },
+        ...{ rows: 'variants', responses: 'held', bodies: 'root' },
         keywords: ['callbacks', 'x-cost'],
       },
     });

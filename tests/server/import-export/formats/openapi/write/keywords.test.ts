@@ -260,6 +260,6 @@ describe('what a schema says beyond its type and bounds', () => {
     const bare = ({ schema: _, ...row }: ImportedRow): ImportedRow => row;
     const written = JSON.stringify(openApiOf(exportedOf(withRows(read(given).api, bare))).paths);
     for (const gone of ['deepObject', 'x-owner', 'x-go-name', 'elsewhere"]', '"not"', 'allowReserved', '"xml"'])
-      expect([gone, written.includes(gone)]).toEqual([gone, gone === 'elsewhere"]']);
+      expect([gone, written.includes(gone)]).toEqual([gone, false]);
   });
 });
