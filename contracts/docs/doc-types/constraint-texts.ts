@@ -1,5 +1,5 @@
 import { isKnownKeyword, type KnownKeyword, kindOf } from './known-keywords.js';
-import { IN_TABLE } from './media-shapes.js';
+import { IN_TABLE, isOfSchema } from './media-shapes.js';
 import { plainText, type RowValue } from './row-parts.js';
 import { type XmlText, xmlText } from './xml-words.js';
 
@@ -39,6 +39,11 @@ const shownElsewhere = new Set(['schema/nullable', 'schema/type', 'schema/enum']
 /** The constraints of a row for readers who also see its exact type and its values. */
 export const constraintsBesideType = (row: Constrained, say: SayKeyword): ConstraintText[] =>
   constraintTexts(row, say).filter(({ attribute }) => !shownElsewhere.has(attribute));
+
+/** What the row of a media type has for the body as a whole, whose type nobody sees; values are listed separately. */
+export const constraintsOfBody = ({ schema = {} }: Constrained, say: SayKeyword): ConstraintText[] =>
+  constraintTexts({ schema: Object.fromEntries(Object.entries(schema).filter(isShownOfBody)) }, say);
+const isShownOfBody = ([keyword]: readonly [string, string]): boolean => isOfSchema(keyword) && keyword !== 'enum';
 
 const order: readonly string[] = [
   ...['format', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],

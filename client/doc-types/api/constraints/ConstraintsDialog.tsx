@@ -2,6 +2,7 @@ import { Button, Callout, DialogBody, DialogFooter, Switch } from '@blueprintjs/
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KnownKeyword, kindOf } from '../../../../contracts/docs/doc-types/known-keywords.js';
+import { isOfSchema } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../lib/i18n.js';
 import { ModalDialog } from '../../../ui/dialogs.js';
@@ -11,23 +12,41 @@ import { fieldsFor, isTextType, shownJson, typedJson } from './constraint-fields
 import styles from './constraints.module.css';
 import { DraftInput } from './DraftInput.js';
 import { OtherKeywords } from './OtherKeywords.js';
-import { ValueList } from './ValueList.js';
+import { ValueList, type WriteParts } from './ValueList.js';
 
 interface ConstraintsDialogProps {
   editing: TableEditing;
-  row: string;
+  /** Undefined: it is made with the first keyword. */
+  row: string | undefined;
+  /** The body whose keywords the row has, instead of its own. */
+  body?: ConstrainedBody;
   onClose: () => void;
 }
 
+/** A body as a whole. `make`: the row of its media type; undefined where the doc is full. */
+interface ConstrainedBody {
+  readonly name: string;
+  readonly type: string;
+  readonly make: () => string | undefined;
+}
+
 /** The keywords and values of a row: fields for those that fit its type, its enumeration, and any other keyword as JSON. */
-export function ConstraintsDialog({ editing, row, onClose }: ConstraintsDialogProps) {
+export function ConstraintsDialog({ editing, row, body, onClose }: ConstraintsDialogProps) {
   const { t } = useText();
-  const { parts, name, type } = useRow(editing, row);
+  const { parts, ...cells } = useRow(editing, row);
+  const { name, type } = body ?? cells;
   const isRemoved = useRemoved(editing, row);
+  /** As one step of undo. */
+  const write: WriteParts = (change) => {
+    editing.endStep();
+    const id = row ?? body?.make();
+    if (id !== undefined) change(id);
+    editing.endStep();
+  };
   const fields = fieldsFor(type);
   const written = fields.filter((keyword) => kindOf(keyword) !== 'flag');
   const flags = fields.filter((keyword) => kindOf(keyword) === 'flag');
-  const field = { editing, row, parts, isText: isTextType(type) };
+  const field = { editing, write, parts, isText: isTextType(type) };
   return (
     <ModalDialog
       title={name ? t('api:constraint.title', { name }) : t('api:constraint.open')}
@@ -51,16 +70,12 @@ export function ConstraintsDialog({ editing, row, onClose }: ConstraintsDialogPr
             <FlagField key={keyword} keyword={keyword} {...field} />
           ))}
         </div>
-        <ValueList editing={editing} row={row} values={parts.values ?? []} isText={field.isText} />
+        <ValueList editing={editing} write={write} values={parts.values ?? []} isText={field.isText} />
         <OtherKeywords
           title={t('api:constraint.others')}
           schema={parts.schema ?? {}}
-          known={fields}
-          write={(keyword, text) => {
-            editing.endStep();
-            setKeyword(editing, row, keyword, text);
-            editing.endStep();
-          }}
+          known={body ? [...fields, ...Object.keys(parts.schema ?? {}).filter((one) => !isOfSchema(one))] : fields}
+          write={(keyword, text) => write((id) => setKeyword(editing, id, keyword, text))}
         />
       </DialogBody>
       <DialogFooter actions={<Button text={t('action.close')} onClick={onClose} />} />
@@ -68,59 +83,59 @@ export function ConstraintsDialog({ editing, row, onClose }: ConstraintsDialogPr
   );
 }
 
-function useRow({ rows }: TableEditing, id: string): { parts: RowParts; name: string; type: string } {
-  const subscribe = useCallback((notify: () => void) => rows.subscribeRow(id, notify), [rows, id]);
-  const parts = useSyncExternalStore(subscribe, () => rows.partsOf(id));
-  const { name, type } = useSyncExternalStore(subscribe, () => rows.cellsOf(id));
-  return { parts, name, type };
+function useRow({ rows }: TableEditing, id: string | undefined): { parts: RowParts; name: string; type: string } {
+  const subscribe = useCallback(
+    (notify: () => void) => (id === undefined ? () => undefined : rows.subscribeRow(id, notify)),
+    [rows, id],
+  );
+  const parts = useSyncExternalStore(subscribe, () => (id === undefined ? noParts : rows.partsOf(id)));
+  const cells = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : rows.cellsOf(id)));
+  return { parts, name: cells?.name ?? '', type: cells?.type ?? '' };
 }
+const noParts: RowParts = {};
 
 /** Whether somebody deleted the row, or one above it, in the meantime; what is typed stays with the deleted row. */
-function useRemoved({ rows }: TableEditing, id: string): boolean {
-  return useSyncExternalStore(rows.subscribeShape, () => rows.shape().get(id)?.gone ?? true);
+function useRemoved({ rows }: TableEditing, id: string | undefined): boolean {
+  return useSyncExternalStore(rows.subscribeShape, () => id !== undefined && (rows.shape().get(id)?.gone ?? true));
 }
 
 interface KeywordFieldProps {
   editing: TableEditing;
-  row: string;
+  write: WriteParts;
   parts: RowParts;
   isText: boolean;
   keyword: KnownKeyword;
 }
 
-function KeywordField({ editing, row, parts, isText, keyword }: KeywordFieldProps) {
+function KeywordField({ editing, write, parts, isText, keyword }: KeywordFieldProps) {
   const { t } = useTranslation('api');
   const kind = kindOf(keyword);
-  const write = (typed: string) => {
+  const writeTyped = (typed: string) => {
     const made = typedJson(kind, typed, isText);
     if ('wrong' in made) return t(`constraint.wrong.${made.wrong}`);
-    editing.endStep();
-    setKeyword(editing, row, keyword, made.json);
-    editing.endStep();
+    write((id) => setKeyword(editing, id, keyword, made.json));
     return undefined;
   };
   return (
     <DraftInput
       label={t(`constraint.keyword.${keyword}`)}
       shown={shownJson(kind, parts.schema?.[keyword], isText)}
-      onWrite={write}
+      onWrite={writeTyped}
       isCode={keyword !== 'title'}
       placeholder={keyword === 'examples' ? '[…]' : undefined}
     />
   );
 }
 
-function FlagField({ editing, row, parts, keyword }: KeywordFieldProps) {
+function FlagField({ editing, write, parts, keyword }: KeywordFieldProps) {
   const { t } = useTranslation('api');
   return (
     <Switch
       label={t(`constraint.keyword.${keyword}`)}
       checked={parts.schema?.[keyword] === 'true'}
-      onChange={({ currentTarget }) => {
-        editing.endStep();
-        setKeyword(editing, row, keyword, currentTarget.checked ? 'true' : undefined);
-        editing.endStep();
-      }}
+      onChange={({ currentTarget: { checked } }) =>
+        write((id) => setKeyword(editing, id, keyword, checked ? 'true' : undefined))
+      }
     />
   );
 }

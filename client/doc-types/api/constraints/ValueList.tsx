@@ -8,21 +8,21 @@ import { typedJson } from './constraint-fields.js';
 import styles from './constraints.module.css';
 import { DraftInput } from './DraftInput.js';
 
+/** Changes the row as one step of undo. */
+export type WriteParts = (change: (row: string) => void) => void;
+
 interface ValueListProps {
   editing: TableEditing;
-  row: string;
+  write: WriteParts;
   values: readonly RowValue[];
   isText: boolean;
 }
 
 /** The values of the row's enumeration, with names and texts, in their order. */
-export function ValueList({ editing, row, values, isText }: ValueListProps) {
+export function ValueList({ editing, write, values, isText }: ValueListProps) {
   const { t } = useTranslation('api');
-  const change = (next: (now: readonly RowValue[]) => readonly RowValue[]) => {
-    editing.endStep();
-    changeValues(editing, row, next);
-    editing.endStep();
-  };
+  const change = (next: (now: readonly RowValue[]) => readonly RowValue[]) =>
+    write((row) => changeValues(editing, row, next));
   /** Undefined: it was written. */
   const refuse = (typed: string, except: string): string | undefined => {
     const made = typedJson('value', typed, isText);

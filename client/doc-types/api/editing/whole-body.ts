@@ -8,7 +8,10 @@ import type { NewRow } from '../rows/row-table.js';
 import type { RowsStore } from '../rows/rows-store.js';
 import type { TableEditing } from './table-editing.js';
 
-/* The model that a body is as a whole, while its doc is edited: the `ref` of the media type of its table. */
+/*
+ * What a body is as a whole, while its doc is edited: the row of the media type of its table has the model that it is, or
+ * the keywords of the body itself.
+ */
 
 export type BodyOf = 'request' | 'response';
 const JSON_TYPE = 'application/json';
@@ -31,8 +34,8 @@ function tableMedia(rows: RowsStore, of: BodyOf) {
 }
 const isOk = ({ name }: { readonly name: string }): boolean => name === '200';
 
-/** The row whose model the body is; undefined: the body has rows of its own. */
-export function useWholeBody({ rows }: TableEditing, of: BodyOf): { row: string; ref: string } | undefined {
+/** The row of the media type of a table; `ref`: the model that the body is, undefined: it has rows of its own. */
+export function useBodyRow({ rows }: TableEditing, of: BodyOf): { row: string; ref?: string } | undefined {
   const subscribe = useCallback(
     (notify: () => void) => {
       let stops: (() => void)[] = [];
@@ -57,26 +60,35 @@ export function useWholeBody({ rows }: TableEditing, of: BodyOf): { row: string;
   );
   const whole = useSyncExternalStore(subscribe, () => {
     const { found } = tableMedia(rows, of);
-    return found?.ref === undefined ? '' : `${found.id}\n${found.ref}`;
+    return found ? `${found.id}\n${found.ref ?? ''}` : '';
   });
   const [row = '', ref = ''] = whole.split('\n');
-  return whole === '' ? undefined : { row, ref };
+  return whole === '' ? undefined : { row, ...(ref !== '' && { ref }) };
 }
 
 /** Makes the body that model, as one step of undo. `contentType`: that of the doc. */
 export function setWholeBody(editing: TableEditing, of: BodyOf, ref: string, contentType: string): void {
-  const { found, status } = tableMedia(editing.rows, of);
-  const parts = { type: 'object', required: false, maxLength: '', schema: { [IN_TABLE]: 'true' }, ref };
-  const insert = (style: ParamStyle, parentId: string, row: NewRow) =>
-    insertRows(editing, lastPosition(editing.rows.shape(), style, parentId), [row]);
+  const { found } = tableMedia(editing.rows, of);
   editing.endStep();
   if (found) setModel(editing, found.id, ref, 'object');
-  else if (of === 'request') insert(ParamStyle.bodies, '', { ...parts, name: contentType.trim() || JSON_TYPE });
-  else if (status) insert(ParamStyle.responses, status.id, { ...parts, name: JSON_TYPE });
-  else
-    insert(ParamStyle.responses, '', {
-      ...{ name: '200', type: '', required: false, maxLength: '' },
-      children: [{ ...parts, name: JSON_TYPE }],
-    });
+  else addBodyRow(editing, of, contentType, { type: 'object', ref });
   editing.endStep();
+}
+
+/** The row of the media type of a table, which is made if there is none; undefined: the doc is full. */
+export const bodyRow = (editing: TableEditing, of: BodyOf, contentType: string): string | undefined =>
+  tableMedia(editing.rows, of).found?.id ?? addBodyRow(editing, of, contentType, { type: '' });
+
+function addBodyRow(editing: TableEditing, of: BodyOf, contentType: string, given: NewRow): string | undefined {
+  const { status } = tableMedia(editing.rows, of);
+  const parts = { ...given, required: false, maxLength: '', schema: { [IN_TABLE]: 'true' } };
+  const insert = (style: ParamStyle, parentId: string, row: NewRow) =>
+    insertRows(editing, lastPosition(editing.rows.shape(), style, parentId), [row])[0];
+  if (of === 'request') return insert(ParamStyle.bodies, '', { ...parts, name: contentType.trim() || JSON_TYPE });
+  if (status) return insert(ParamStyle.responses, status.id, { ...parts, name: JSON_TYPE });
+  const made = insert(ParamStyle.responses, '', {
+    ...{ name: '200', type: '', required: false, maxLength: '' },
+    children: [{ ...parts, name: JSON_TYPE }],
+  });
+  return made === undefined ? undefined : tableMedia(editing.rows, of).found?.id;
 }

@@ -5,6 +5,7 @@ import { useModels } from './doc-models.js';
 import { ModelName } from './ModelName.js';
 import { ModelRows } from './model-rows.js';
 import { ParamTable } from './ParamTable.js';
+import { BodyWords } from './RowConstraints.js';
 import { Root } from './Section.js';
 
 interface BodyTableProps extends Pick<ComponentProps<typeof ParamTable>, 'title' | 'emptyText' | 'hidden'> {
@@ -20,13 +21,15 @@ export function BodyTable({ shape, of, ...table }: BodyTableProps) {
   const { whole } = shape;
   const found = whole && rows.of(whole, []);
   const fields = whole && found ? rows.children(whole, found) : [];
+  const lead = shape.root && <BodyWords root={shape.root} t={t} />;
   if (!whole || !found)
-    return <ParamTable {...table} branches={shape.branches} note={<Root shape={shape} of={of} />} />;
+    return <ParamTable {...table} branches={shape.branches} note={<Root shape={shape} of={of} />} lead={lead} />;
   return (
     <ParamTable
       {...table}
       branches={fields.length > 0 ? fields : shape.branches}
       note={<ModelName row={whole.row} found={found} t={t} />}
+      lead={lead}
       emptyText={t('api:view.noModelFields')}
       inside={[found.ref]}
     />

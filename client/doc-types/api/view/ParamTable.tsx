@@ -19,6 +19,8 @@ interface ParamTableProps {
   branches: readonly Branch[];
   /** A note beside the title: what the rows are part of. */
   note?: ReactNode;
+  /** Above the rows: what is said of all of them together. */
+  lead?: ReactNode;
   /** Shown if there are no rows; without it nothing is rendered. */
   emptyText?: string;
   /** Keys of hidden columns (docs/wire.md 1.22). */
@@ -29,7 +31,7 @@ interface ParamTableProps {
 
 /** The rows of one table with their descendants; names, types and descriptions in columns, stacked on a phone. */
 export function ParamTable(props: ParamTableProps) {
-  const { title, isUntitled = false, branches, note, emptyText, hidden = nothingHidden, inside = none } = props;
+  const { title, isUntitled = false, branches, note, lead, emptyText, hidden = nothingHidden, inside = none } = props;
   const { t } = useText();
   const [filter, setFilter] = useState('');
   const printing = usePrinting();
@@ -53,7 +55,7 @@ export function ParamTable(props: ParamTableProps) {
   const [from, to] = isWindowed ? [window.from, window.to] : [0, lines.length];
   const above = window.tops[from] ?? 0;
   const below = (window.tops[ids.length] ?? 0) - (window.tops[to] ?? 0);
-  if (branches.length === 0 && !emptyText) return null;
+  if (branches.length === 0 && !emptyText && !lead) return null;
   return (
     <section className="api-part">
       <div className="api-part-head">
@@ -74,8 +76,9 @@ export function ParamTable(props: ParamTableProps) {
           />
         )}
       </div>
+      {lead}
       {branches.length === 0 ? (
-        <p className="muted">{emptyText}</p>
+        emptyText && <p className="muted">{emptyText}</p>
       ) : lines.length === 0 ? (
         <p className="muted" role="status">
           {t('api:view.noMatch')}

@@ -101,7 +101,8 @@ const partsWithChosen = (parts: Effective, chosen: ChosenVariants): Effective =>
     ? parts
     : { ...parts, body: shapeWithChosen(parts.body, chosen), query: withChosen(parts.query, chosen) };
 
-const hasBody = ({ body }: Effective): boolean => body.branches.length > 0 || body.whole !== undefined;
+const hasBody = ({ body }: Effective): boolean =>
+  body.branches.length > 0 || body.whole !== undefined || body.root !== undefined;
 /** A call without a body has no content type, whatever value the form stored. */
 const sends = ({ httpMethod }: Published, parts: Effective): boolean =>
   hasBody(parts) || !['GET', 'HEAD'].includes(httpMethod.toUpperCase());

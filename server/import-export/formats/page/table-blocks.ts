@@ -1,12 +1,14 @@
+import { constraintsOfBody } from '../../../../contracts/docs/doc-types/constraint-texts.js';
 import type { Inline } from '../../../../contracts/docs/doc-types/markdown/inline.js';
 import { inlineMarks } from '../../../../contracts/docs/doc-types/markdown/inline-marks.js';
+import { isInTable } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { type Branch, isRequired } from '../../../../contracts/docs/doc-types/param-tree.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
-import type { ExportWord, ExportWords } from '../exported/export-words.js';
-import { meaningOf, nestedName, type ParamLine, paramLines } from './param-lines.js';
+import { type ExportWord, type ExportWords, saidName } from '../exported/export-words.js';
+import { asLines, meaningOf, nestedName, type ParamLine, paramLines } from './param-lines.js';
 
 /**
  * The parts of a doc on a page, in the order of docs/wire.md 6.1; Markdown, HTML and Word files differ only in how they
@@ -42,7 +44,18 @@ export const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading'
 export function bodyBlocks(shape: Shape, words: ExportWords): Block[] {
   const [whole] = shape.whole ? paramLines([shape.whole]) : [];
   if (whole?.model) return [{ kind: 'note', text: typeOf(whole) }];
-  return [...rootNote(shape, words), table(shape.branches, typed, words)];
+  return [...rootNote(shape, words), ...bodyNotes(shape, words), table(shape.branches, typed, words)];
+}
+
+/** What is said of the body as a whole. The description of a media type that is a row stands above it. */
+function bodyNotes({ root }: Shape, words: ExportWords): Block[] {
+  if (!root) return [];
+  const texts = constraintsOfBody(root, (keyword, value) =>
+    words[saidName(keyword)].replaceAll('{value}', () => value),
+  );
+  const parts = meaningOf({ ...root, schema: undefined, description: isInTable(root) ? root.description : '' }, words);
+  const text = asLines<Inline>([parts, [texts.map(({ text }) => text).join(' · ')]]);
+  return text.length > 0 ? [{ kind: 'note', text }] : [];
 }
 
 /** A note that the rows describe each element of an array. */

@@ -12,11 +12,12 @@ import { isPlainElement } from '../../editing/root-array.js';
 import type { TableDefinition as Section } from '../../editing/table-definitions.js';
 import { type TableEditing } from '../../editing/table-editing.js';
 import { useRowCount } from '../../editing/use-row-count.js';
-import { useWholeBody } from '../../editing/whole-body.js';
+import { useBodyRow } from '../../editing/whole-body.js';
 import { ParamGrid } from '../../grid/ParamGrid.js';
 import { stateOf } from '../../grid/state/grid-state.js';
 import { addAfter } from '../../rows/row-acts.js';
 import { PathNote } from '../address/PathNote.js';
+import { BodyRoot } from './BodyRoot.js';
 import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
 import { ModelType } from './ModelType.js';
 import { RootArray } from './RootArray.js';
@@ -52,8 +53,8 @@ export function TableSection(props: TableSectionProps) {
   const models = useCall(listModels, { moduleId: doc.moduleId, limit: MOST_MODELS });
   // Of a method of a service there are no media types.
   const body = title === 'body' || title === 'response' ? root : undefined;
-  const found = useWholeBody(editing, body ?? 'request');
-  const whole = body && found;
+  const found = useBodyRow(editing, body ?? 'request');
+  const whole = body && found?.ref !== undefined ? { row: found.row, ref: found.ref } : undefined;
   const published = useMemo(() => new Set((doc[list] ?? []).map(({ id }) => id)), [doc, list]);
   if (follows && editing.rows.arrangedOf(style).every(({ gone, id }) => gone && !published.has(id))) return null;
   const name = t(`api:form.section.${title}`);
@@ -108,6 +109,9 @@ export function TableSection(props: TableSectionProps) {
           models={models.data?.list}
           hasRows={count > 0}
         />
+      )}
+      {body && !whole && (
+        <BodyRoot editing={editing} of={body} row={found?.row} fields={fields} style={style} name={name} />
       )}
       {isPlain && (
         <p className="form-note" data-tone={count > 1 ? 'warn' : undefined}>

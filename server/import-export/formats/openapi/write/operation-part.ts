@@ -9,7 +9,7 @@ import type { OperationPlace, OperationReader, OperationTables } from '../operat
 import { isForm, type Reading } from '../schema-rows.js';
 import type { RowComparison } from './same-rows.js';
 import type { SchemaWriter } from './write-schema.js';
-import { isSameRoot } from './written-roots.js';
+import { type BodyBefore, isSameRoot } from './written-roots.js';
 
 /** What writes the operations of one document. */
 export interface Writing {
@@ -52,12 +52,6 @@ export const writtenOperation = (
   ...{ doc, writing },
   original: place && { place, read: writing.reader.read(place) },
 });
-
-/** A body as the reader made it: the rows of its table, and the row of its media type. */
-export interface BodyBefore {
-  readonly rows: readonly ImportedRow[];
-  readonly media: ImportedRow | undefined;
-}
 
 /** Whether the doc has anything of a body. */
 export const hasBody = ({ branches, elementType, whole, root }: Shape): boolean =>

@@ -10,12 +10,11 @@ import type { Reading } from '../schema-rows.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
 import type { SchemaView } from '../schema-view.js';
 import { componentOf, type ModelNames } from './model-names.js';
-import type { BodyBefore } from './operation-part.js';
 import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
 import { isSameText, lengthOf, RowComparison } from './same-rows.js';
 import { formerVariants } from './same-variants.js';
 import { withParts, withRequired } from './written-parts.js';
-import { withoutRoot, withRoot } from './written-roots.js';
+import { type BodyBefore, withoutRoot, withRoot } from './written-roots.js';
 
 /** Keywords that rows describe completely. */
 const structure = new Set(['properties', 'required', 'items', 'additionalProperties', 'patternProperties']);

@@ -10,6 +10,12 @@ import { withParts } from './written-parts.js';
 
 /* What the row of a body's media type says of the schema of the body itself. */
 
+/** A body as the reader made it: the rows of its table, and the row of its media type. */
+export interface BodyBefore {
+  readonly rows: readonly ImportedRow[];
+  readonly media: ImportedRow | undefined;
+}
+
 type Root = Pick<Row, 'schema' | 'values' | 'description'>;
 const nothing: Root = { description: '' };
 

@@ -93,6 +93,15 @@ describe('an HTTP doc', () => {
     await until(() => names('Body').length === 4);
   });
 
+  it('shows what limits a body as a whole above its rows', async () => {
+    const description = 'An order\nmaxProperties: 3; nullable';
+    const requestBodies = [paramRow('media', { style: 10, name: 'application/json', type: '', description })];
+    const schema = { '@table': 'true', maxProperties: '3', nullable: 'true' };
+    await show(<HttpView doc={doc({ ...order, requestBodies, rowParts: { media: { schema } } })} />);
+    expect(text('.body-words')).toEqual(['An ordermax properties 3 · nullable']);
+    expect(document.querySelector('.body-words')?.nextElementSibling?.getAttribute('aria-label')).toBe('Body');
+  });
+
   it('leaves the columns out of response tables that a setting hides, and out of no other table', async () => {
     const server = fakeServer();
     const hides = (responseHiddenColumns: string) =>
