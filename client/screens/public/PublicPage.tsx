@@ -1,10 +1,10 @@
 import { DocumentOpenIcon } from '@blueprintjs/icons';
 import { type ReactNode, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { TreeNodeType } from '../../../contracts/platform/enums.js';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
 import { switchLanguage, useLanguages } from '../../features/accounts/account/languages.js';
 import { DoorTree } from '../../features/docs/doc-tree/DoorTree.js';
+import { useFirstDoc } from '../../features/docs/doc-tree/first-doc.js';
 import { ResizeBar, useTreeWidth } from '../../features/docs/doc-tree/ResizeBar.js';
 import { nodeTag, type ViewNode } from '../../features/docs/doc-tree/tree-node.js';
 import { type PublicFile, PublicShell } from '../../features/docs/reading/PublicShell.js';
@@ -126,20 +126,13 @@ function Start({ opening, firstPage }: { opening: Opening; firstPage: string | u
   return firstPage ? <Navigate to={door.docPath(firstPage)} replace /> : <FirstDoc />;
 }
 
-const FIRST_ROWS = 60;
-
 function FirstDoc() {
   const { t } = useText();
   const door = useDoor();
-  const input: Parameters<Door['rowsKey']>[0] = { text: '', allOpen: 1, toggled: [], spaceId: '', projectId: '' };
-  const rows = useRead({
-    key: [...door.rowsKey(input), 'first'],
-    fetch: (signal = new AbortController().signal) => door.rows(input, 0, FIRST_ROWS, signal),
-  });
-  const first = rows.data?.list.find(({ type }) => type === TreeNodeType.doc);
-  if (first) return <Navigate to={door.docPath(first.docId)} replace />;
+  const { query, docId } = useFirstDoc();
+  if (docId) return <Navigate to={door.docPath(docId)} replace />;
   return (
-    <Loaded page query={rows}>
+    <Loaded page query={query}>
       {() => <EmptyState page icon={<DocumentOpenIcon size={32} />} what={t('viewer:noDocs')} />}
     </Loaded>
   );

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
 import { docType } from '../../../contracts/docs/doc-shape.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { searchable } from '../../../contracts/platform/folded.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
@@ -53,6 +54,11 @@ const hits = (where: string, order: string) => `with recursive found as material
 /** Docs that the installation imported itself; in other applications such docs are of a push or a scheduled import. */
 const isOwnApi = `(d.modifier_id = 0 and d.module_id = ${ownApiModule})`;
 
+/** A doc *About* has the name of its API, and screens call it *About …* in their language. */
+const orAbout = (word: string): string => (isBeginning(searchable(word)) ? ` or d.type = ${DocType.about}` : '');
+const isBeginning = (word: string): boolean =>
+  (word.length > 1 && 'about'.startsWith(word)) || (word !== '' && '关于'.startsWith(word));
+
 /** Searches docs across the applications that a user may view. */
 @Injectable()
 export class DocSearch {
@@ -65,10 +71,15 @@ export class DocSearch {
     const words = text.trim().split(/\s+/).filter(Boolean);
     if (words.length === 0) return { docs: [], projects: [] };
     const projects = await this.places.allVisible(actor);
-    const where = words.map((_, n) => `${widthless("d.name || ' ' || d.url")} ilike $${n + 3}`).join(' and ');
+    const where = words.map((word, n) => `${widthless("d.name || ' ' || d.url")} ilike $${n + 3}${orAbout(word)}`);
     // Names that start with the first word, then names that contain it, then matching addresses.
     const order = `case when ${widthless('d.name')} ilike ltrim($3, '%') then 0 when ${widthless('d.name')} ilike $3 then 1 else 2 end, length(d.name), d.id`;
-    const docs = await this.read(projects, hits(where, order), limit, words.map(widthlessPattern));
+    const docs = await this.read(
+      projects,
+      hits(where.map((one) => `(${one})`).join(' and '), order),
+      limit,
+      words.map(widthlessPattern),
+    );
     const wanted = searchable(text.trim());
     const named = projects.filter(({ name }) => searchable(name).includes(wanted)).slice(0, MAX_PROJECTS);
     return { docs, projects: named.map(({ id, name, spaceName }) => ({ id, name, spaceName })) };

@@ -3,9 +3,10 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { message, messagePage } from '../../../contracts/notifications/notice.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
-import { SubjectType } from '../../../contracts/platform/enums.js';
+import { DocType, SubjectType } from '../../../contracts/platform/enums.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Lang } from '../../platform/languages/sentences.js';
+import { nameAlone } from '../news/name-alone.js';
 import { severityOfRank, severityRank } from '../news/severity-rank.js';
 import { MessageCounts } from './message-counts.js';
 import { MessageReasons } from './message-reasons.js';
@@ -23,6 +24,8 @@ const columns = `m.id, m.user_id as "userId", m.type, m.source_id as "sourceId",
     then (select project_id from releases where id = m.source_id and deleted_at is null) end, 0) as "projectId",
   array(select u.nickname from unnest(m.actors) with ordinality as w (id, n) join users u on u.id = w.id order by n limit ${MOST_PEOPLE})
     as people,
+  coalesce(m.type in (${SubjectType.doc}, ${SubjectType.digest})
+    and (select d.type = ${DocType.about} from docs d where d.id = m.source_id), false) as "isAbout",
   coalesce((select n.before from doc_news n where n.id = m.changes[1]), 0) as "from"`;
 const source = 'from messages m left join modules a on a.id = m.module_id and a.deleted_at is null';
 const rows = z.array(
@@ -31,7 +34,7 @@ const rows = z.array(
     ...{ isRead: z.boolean(), at: z.date(), total: z.number(), docs: z.number(), severity: z.number() },
     ...{ breaking: z.number(), parts: z.number(), isQuiet: z.boolean(), listed: z.number(), peopleCount: z.number() },
     ...{ people: z.array(z.string()), from: z.number(), moduleName: z.string() },
-    ...{ projectId: z.number(), moduleId: z.number() },
+    ...{ projectId: z.number(), moduleId: z.number(), isAbout: z.boolean() },
   }),
 );
 type MessageRow = z.output<typeof rows>[number];
@@ -99,7 +102,8 @@ export class MessageList {
   }
 }
 
-function wordedRow({ data, at, docs, ...row }: MessageRow, lang: Lang): Message {
+function wordedRow({ data: stored, at, docs, ...row }: MessageRow, lang: Lang): Message {
+  const data = { ...stored, docName: nameAlone({ docName: stored.docName, isAbout: row.isAbout }, lang) };
   // A message of a change set or digest is about more than one model.
   const uses = docs === 1 && row.type === SubjectType.doc ? data.uses : undefined;
   return {

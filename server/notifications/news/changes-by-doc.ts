@@ -7,6 +7,7 @@ import { worstSeverity } from '../../docs/change-severity/index.js';
 import { VersionMeanings } from '../../docs/meanings/version-meanings.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { isOfContents, meaningTexts, storedChanges } from './change-meaning.js';
+import { nameAlone } from './name-alone.js';
 import { severityOfRank, severityRank } from './severity-rank.js';
 import type { ReadableNews } from './viewable-news.js';
 
@@ -94,7 +95,12 @@ function entryOf(list: readonly ReadableNews[], counted: CountedChanges, lang: L
   const kinds = new Set<NewsKind>(list.map(({ kind }) => kind));
   return [
     {
-      ...{ docId: newest.docId, docName: newest.docName, isDeleted: newest.isDeleted, isFolder: newest.isFolder },
+      ...{
+        docId: newest.docId,
+        docName: nameAlone(newest, lang),
+        isDeleted: newest.isDeleted,
+        isFolder: newest.isFolder,
+      },
       ...{ moduleId: newest.moduleId, moduleName: newest.moduleName, projectName: newest.projectName },
       kinds: [...kinds],
       ...{ severity: severityOfRank(counted.severity), breaking: counted.breaking, parts: counted.parts },

@@ -1,20 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { newsKinds } from '../../../contracts/notifications/news.js';
-import { UserStatus } from '../../../contracts/platform/enums.js';
+import { DocType, UserStatus } from '../../../contracts/platform/enums.js';
 import { hiddenDocs } from '../../docs/doc/hidden-docs.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 
 const columns = `n.id, n.doc_id as "docId", n.module_id as "moduleId", n.version, n.before, n.kind, n.severity, n.breaking, n.parts,
   n.meaning, n.actor_id as "actorId", n.actor_name as "actorName", n.source, n.change_set as "changeSet", n.remark, n.at,
-  d.name as "docName", d.is_deleted as "isDeleted", d.is_folder as "isFolder", m.name as "moduleName", p.name as "projectName"`;
+  d.name as "docName", d.is_deleted as "isDeleted", d.is_folder as "isFolder",
+  d.type = ${DocType.about} as "isAbout", m.name as "moduleName", p.name as "projectName"`;
 const news = z.object({
   ...{ id: z.number(), docId: z.number(), moduleId: z.number(), version: z.number(), before: z.number() },
   ...{ kind: z.enum(newsKinds), severity: z.number(), breaking: z.number(), parts: z.array(z.string()) },
   ...{ meaning: z.array(z.unknown()), actorId: z.number(), actorName: z.string(), source: z.string() },
   ...{ changeSet: z.number(), remark: z.string(), at: z.date(), docName: z.string(), isDeleted: z.boolean() },
-  ...{ isFolder: z.boolean(), moduleName: z.string(), projectName: z.string() },
+  ...{ isFolder: z.boolean(), isAbout: z.boolean(), moduleName: z.string(), projectName: z.string() },
 });
 const rows = z.array(news.extend({ isSuperAdmin: z.boolean(), ...projectStandingFields }));
 export type ReadableNews = z.output<typeof news>;

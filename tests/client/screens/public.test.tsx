@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { docAbout } from '../../../contracts/docs/about.js';
+import { TreeNodeType } from '../../../contracts/platform/enums.js';
 import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
 import { languages } from '../../../contracts/workspace/system.js';
 import { fakeServer, openBrowser } from '../screen.js';
@@ -28,12 +29,26 @@ const facts = {
   ...{ welcome: 'Read this first', footerLinks: [], isNoIndex: 1 as const, mayDownload: 0 as const },
 };
 
+const line = (docId: string, label: string) => ({
+  ...{ id: docId, parentId: '', docId, label, type: TreeNodeType.doc, httpMethod: 'GET', url: '', docType: 0 as const },
+  ...{
+    deprecated: '$false$',
+    apiCount: 0,
+    version: '',
+    depth: 0,
+    parentAt: -1,
+    hasChildren: 0 as const,
+    isOpen: 0 as const,
+  },
+});
+const nothing = { total: 0, docs: 0, hits: 0, list: [], revealAt: null, above: [] };
+
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer();
   server.answers(languages, () => []);
   server.answers(getShare, () => facts);
-  server.answers(shareRows, () => ({ total: 0, docs: 0, hits: 0, list: [], revealAt: null, above: [] }));
+  server.answers(shareRows, () => nothing);
   server.answers(docAbout, () => ({ about: null }));
 });
 const text = () => document.body.textContent ?? '';
@@ -53,6 +68,16 @@ it('leads from a doc that is no longer shared to the others', async () => {
   await press('See the other docs');
   await until(() => text().includes('Read this first'));
   expect(all('output')[0]?.textContent).toBe('/share/s1');
+});
+
+it('has About of its application beside the welcome text, too', async () => {
+  const folder = { ...line('f1', 'Folder'), type: TreeNodeType.folder };
+  server.answers(shareRows, () => ({ ...nothing, total: 2, docs: 1, list: [folder, line('d7', 'Call')] }));
+  server.answers(docAbout, () => ({ about: { id: 'a1', name: 'Shop API', keywords: { 'info/version': '"2"' } } }));
+  await show(<Screen />, '/share/s1');
+  await until(() => text().includes('Read this first'));
+  await press('About');
+  await until(() => text().includes('About Shop API'));
 });
 
 it('says what the application says of itself, such as how calls are signed, beside the docs', async () => {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { docAbout, moduleAbout, openAbout } from '../../../contracts/docs/about.js';
 import { copyDoc } from '../../../contracts/docs/doc-rows.js';
+import { searchDocs } from '../../../contracts/docs/doc-search.js';
 import type { ApiContent } from '../../../contracts/docs/doc-types/api.js';
 import { operationRow } from '../../../contracts/docs/doc-types/live-fixed-rows.js';
 import * as docs from '../../../contracts/docs/docs.js';
 import { applyImport, planImport } from '../../../contracts/import-export/imports.js';
+import { saveFollow } from '../../../contracts/notifications/follows.js';
+import { messagePage } from '../../../contracts/notifications/notice.js';
+import { readingList, visitDoc } from '../../../contracts/notifications/visits.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { addShare, getShare } from '../../../contracts/sharing/sharing.js';
 import { deleteEnvironment, listEnvironments } from '../../../contracts/workspace/environments.js';
@@ -114,6 +118,29 @@ async function types(change: Readonly<Record<string, string | undefined>>, more:
       by,
     );
 }
+
+it('is called About in messages and reading lists, and found by that word in both languages', async () => {
+  const { id } = await ann.call(openAbout, { moduleId: at.moduleId });
+  await types({ 'info/version': '"2"' }, { name: 'Shop' });
+  await app.quiet();
+  await guest.call(saveFollow, { moduleId: at.moduleId });
+  await guest.call(visitDoc, { docId: id, version: 1 });
+  await types({ 'info/version': '"3"' });
+  await app.quiet();
+  const { list } = await guest.call(readingList, { moduleId: at.moduleId });
+  expect(list.map(({ docName }) => docName)).toEqual(['About Shop']);
+  const messages = await guest.call(messagePage, {});
+  expect(messages.list.map(({ docName, message }) => [docName, message])).toEqual([
+    ['About Shop', expect.stringContaining('“About Shop”')],
+  ]);
+  const found = async (text: string) =>
+    (await guest.call(searchDocs, { text, limit: 20 })).docs.flatMap((doc) =>
+      doc.moduleId === at.moduleId ? [doc.id] : [],
+    );
+  for (const text of ['about', 'Abo', 'ABOUT shop', '关于', '关于 shop', 'shop'])
+    expect(await found(text)).toEqual([id]);
+  for (const text of ['a', 'out', 'about zoo']) expect(await found(text)).toEqual([]);
+});
 
 it('lets members call the declared token addresses through the server, and nobody others', async () => {
   const flows = (tokenUrl: string) => ({ flows: { clientCredentials: { tokenUrl, scopes: {} } } });

@@ -6,6 +6,7 @@ import { useSettled } from '../../../ui/table-state.js';
 import { DocTree, type TreeTarget } from './DocTree.js';
 import styles from './doc-tree.module.css';
 import { FoundDocs, useFoundDocs } from './FoundDocs.js';
+import { useFirstDoc } from './first-doc.js';
 import { moveAmongFound } from './found-keys.js';
 import { StrangerAbout } from './StrangerAbout.js';
 import { TurnAll } from './TurnAll.js';
@@ -31,6 +32,9 @@ export function DoorTree({ docId, onAside }: DoorTreeProps) {
   const [typed, setTyped] = useState('');
   const filter = useSettled(typed, typed ? FILTER_WAITS : 0);
   const found = useFoundDocs(filter);
+  // A share shows one application, whose *About* is beside its welcome page too.
+  const { docId: firstDoc } = useFirstDoc({ enabled: docId === '' && door.name === 'share' });
+  const aboutOf = docId || firstDoc;
   const isElsewhere = found.isSought && (found.isPending || (found.data?.list.length ?? 0) > 0);
   const target: TreeTarget = {
     path: (row) => door.docPath(row.docId),
@@ -54,7 +58,7 @@ export function DoorTree({ docId, onAside }: DoorTreeProps) {
           hasMore={isElsewhere}
         />
         <FoundDocs found={found} text={filter} docId={docId} />
-        {filter === '' && <StrangerAbout docId={docId} />}
+        {filter === '' && <StrangerAbout docId={aboutOf} />}
       </div>
     </nav>
   );

@@ -12,8 +12,8 @@ const AboutDrawer = lazy(async () => ({
 }));
 
 /**
- * What strangers may know of the open doc's application, such as how calls are signed. Beside the doc: *About* itself has
- * no page there. Left out where there is nothing to read.
+ * What strangers may know of the doc's application, such as how calls are signed. Beside the doc: *About* itself has no
+ * page there. Left out where there is nothing to read.
  */
 export function StrangerAbout({ docId }: { docId: string }) {
   const { t } = useText();
