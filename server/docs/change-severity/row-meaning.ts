@@ -8,6 +8,7 @@ import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { isOperation, operationMeanings } from './operation-meaning.js';
+import { plainBodyMeanings } from './plain-bodies.js';
 import { rootMeanings } from './root-meaning.js';
 import {
   goneForCallers,
@@ -18,6 +19,7 @@ import {
   mediaGone,
   newForCallers,
   statusChanges,
+  successMoved,
 } from './status-meaning.js';
 import { isUnsent, unsentChanges } from './unsent-rows.js';
 import { asVariant, isOfKind, kindChanges, variantMeanings } from './variant-meaning.js';
@@ -57,7 +59,9 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
   const unsent = (row: ParamRow, among: Rows) => !options.isDubbo && isUnsent(row, among);
   const reordered = reorderedRows(rows, from, to);
   const sides = { then, now, rows, placeOf: (row: ParamRow) => placeOf(row, options) };
-  const [away, here] = [topmost(rows.removed), topmost(rows.added)];
+  const plain = options.isDubbo ? noPlain : plainBodyMeanings(rows, { from, to, placeOf: sides.placeOf });
+  const isOther = (row: ParamRow) => !plain.rows.has(row);
+  const [away, here] = [topmost(rows.removed).filter(isOther), topmost(rows.added).filter(isOther)];
   const isField = (row: ParamRow) => !isOfKind(row);
   return [
     ...goneForCallers(away.filter(isField), then, now).map((row) => gone(row, then, options)),
@@ -84,9 +88,12 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
       return wasUnsent && isNow ? unsentChanges(changes, placeMeaning(row, 'unsent.changed', path, options)) : changes;
     }),
     ...newForCallers(here.filter(isField), now).map((row) => come(row, now, options)),
+    ...plain.changes,
+    ...successMoved(from, to),
     ...rootMeanings(rows, then, now),
   ];
 }
+const noPlain: ReturnType<typeof plainBodyMeanings> = { changes: [], rows: new Set() };
 
 /** Without the rows below another one of them. */
 function topmost(rows: readonly ParamRow[]): ParamRow[] {
@@ -105,6 +112,7 @@ function gone(row: ParamRow, then: Rows, options: RowOptions): ChangeMeaning {
     const rule = isSuccess(row.name) ? 'code.success.removed' : 'code.removed';
     return meaning(rule, { rowId: row.id, path, from: row.name });
   }
+  if (isOfAnyName(row)) return { ...membersMeaning(row, 'removed', path, options), from: row.type };
   const kind =
     !options.isDubbo && isUnsent(row, then) ? 'unsent.removed' : `removed.${row.required ? 'required' : 'optional'}`;
   return placeMeaning(row, kind, path, options);
@@ -114,10 +122,20 @@ function come(row: ParamRow, now: Rows, options: RowOptions): ChangeMeaning {
   const path = rowPath(now, row.id);
   if (isMediaRow(row, now)) return mediaCome(row, path);
   if (isCode(row) || isStatusRow(row)) return meaning('code.added', { rowId: row.id, path, to: row.name });
+  if (isOfAnyName(row)) return { ...membersMeaning(row, 'added', path, options), to: row.type };
   const kind =
     !options.isDubbo && isUnsent(row, now) ? 'unsent.added' : `added.${row.required ? 'required' : 'optional'}`;
   return placeMeaning(row, kind, path, options);
 }
+
+/** A row for members of any name, or of names with a pattern: it limits what was free before. */
+const isOfAnyName = ({ style, name, kind }: ParamRow): boolean =>
+  name === '{key}' && kind === undefined && bodyTables.has(style);
+const bodyTables: ReadonlySet<ParamStyle> = new Set([
+  ...[ParamStyle.request, ParamStyle.response, ParamStyle.responses, ParamStyle.bodies, ParamStyle.model],
+]);
+const membersMeaning = (row: ParamRow, kind: 'added' | 'removed', path: string[], options: RowOptions) =>
+  placeMeaning(row, `members.${kind}`, path.slice(0, -1), options);
 
 interface Around {
   readonly then: Rows;

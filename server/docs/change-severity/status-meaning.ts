@@ -50,6 +50,23 @@ export function goneForCallers(removed: readonly ParamRow[], then: Rows, now: Ro
   });
 }
 
+/**
+ * The first success without a row is 200: another one is told where the response table has rows, so that a response was there
+ * before.
+ */
+export function successMoved(from: readonly ParamRow[], to: readonly ParamRow[]): ChangeMeaning[] {
+  const [was, is] = [successOf(from), successOf(to)];
+  if (was.row?.id === is.row?.id || was.name === is.name || !hasTable(from) || !hasTable(to)) return [];
+  if (to.some((row) => isStatusRow(row) && row.name === was.name)) return [];
+  const rowId = (is.row ?? was.row)?.id ?? '';
+  return [meaning('code.success.renamed', { rowId, path: [is.name], from: was.name, to: is.name })];
+}
+const hasTable = (rows: readonly ParamRow[]): boolean => rows.some(({ style }) => style === ParamStyle.response);
+function successOf(rows: readonly ParamRow[]): { readonly row: ParamRow | undefined; readonly name: string } {
+  const row = rows.find((one) => isStatusRow(one) && isInTable(one));
+  return { row, name: row?.name ?? '200' };
+}
+
 /** A status that is an error code is no news: what it returns was not documented before. */
 export function newForCallers(added: readonly ParamRow[], now: Rows): ParamRow[] {
   if (!added.some(isOfMedia)) return [...added];

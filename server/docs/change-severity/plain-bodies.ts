@@ -1,0 +1,41 @@
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import type { MatchedRows } from './match-rows.js';
+import { meaning } from './meaning.js';
+import { typeRelation } from './type-relation.js';
+
+type Changed = Pick<MatchedRows, 'added' | 'removed'>;
+interface Sides {
+  readonly from: readonly ParamRow[];
+  readonly to: readonly ParamRow[];
+  readonly placeOf: (row: ParamRow) => string;
+}
+
+/** A body that was an object and is a plain value now, or the other way round: one row without a name is the value. */
+export function plainBodyMeanings(
+  { added, removed }: Changed,
+  { from, to, placeOf }: Sides,
+): { readonly changes: readonly ChangeMeaning[]; readonly rows: ReadonlySet<ParamRow> } {
+  const rows = new Set<ParamRow>();
+  const changes = [ParamStyle.request, ParamStyle.response].flatMap((style): ChangeMeaning[] => {
+    const [was, is] = [topOf(from, style), topOf(to, style)];
+    const [gone, come] = [plainIn(was, removed), plainIn(is, added)];
+    const row = gone ?? come;
+    // What one row is to several is no other type where both are values, or where there was no body.
+    if (!row || (gone && come) || !(gone ? is : was).some(isField)) return [];
+    rows.add(row);
+    const [before, after] = gone ? [row.type, 'object'] : ['object', row.type];
+    const kind = `type.${typeRelation(before, after, false)}`;
+    return [meaning(`${placeOf(row)}.${kind}`, { rowId: row.id, path: [], from: before, to: after })];
+  });
+  return { changes, rows };
+}
+
+const topOf = (rows: readonly ParamRow[], table: ParamStyle): ParamRow[] =>
+  rows.filter(({ style, parentId }) => style === table && parentId === '');
+const isField = ({ name, kind }: ParamRow): boolean => name !== '' && kind === undefined;
+
+function plainIn([only, ...others]: readonly ParamRow[], changed: readonly ParamRow[]): ParamRow | undefined {
+  const isPlain = only && others.length === 0 && only.name === '' && only.kind === undefined;
+  return isPlain && changed.includes(only) ? only : undefined;
+}
