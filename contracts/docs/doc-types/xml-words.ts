@@ -29,6 +29,9 @@ export function xmlWords(json: string | undefined): XmlWords {
 
 const texts = { name: 'xmlName', prefix: 'xmlPrefix', namespace: 'xmlNamespace' } as const;
 const flags = { attribute: 'xmlAttribute', wrapped: 'xmlWrapped' } as const;
+/** Names before flags; others stay at the end. */
+const places: readonly string[] = [...Object.keys(texts), ...Object.keys(flags)];
+const placeOf = (key: string): number => (places.includes(key) ? places.indexOf(key) : places.length);
 const isOf = <T extends object>(names: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(names, key);
 
 export const xmlTexts = [...Object.values(texts), ...Object.values(flags), 'xmlAnd', 'xml'] as const;
@@ -41,7 +44,8 @@ export function xmlText(
   shown = (value: string) => value,
 ): string | undefined {
   const entries = entriesIn(json);
-  const parts = [...(entries ?? [])].flatMap(([key, value]) => {
+  const sorted = [...(entries ?? [])].sort(([a], [b]) => placeOf(a) - placeOf(b));
+  const parts = sorted.flatMap(([key, value]) => {
     const text = shown(typeof value === 'string' ? value : jsonOf(value));
     if (isOf(texts, key) && typeof value === 'string') return value === '' ? [] : [say(texts[key], text)];
     if (isOf(flags, key) && typeof value === 'boolean') return value ? [say(flags[key], '')] : [];

@@ -19,7 +19,7 @@ it('show no marks of how keywords are stored', () => {
 });
 
 it('show what XML calls a row in words', () => {
-  const xml = '{"name":"sku","prefix":"s","namespace":"urn:shop","attribute":true,"wrapped":false,"x-line":2}';
+  const xml = '{"x-line":2,"attribute":true,"wrapped":false,"namespace":"urn:shop","prefix":"s","name":"sku"}';
   expect(texts({ xml, 'items/xml': '{"name":"tag","wrapped":true}' })).toEqual([
     'xml(xmlName(sku)xmlAnd()xmlPrefix(s)xmlAnd()xmlNamespace(urn:shop)xmlAnd()xmlAttribute()xmlAnd()x-line 2)',
     'ofItems(xml(xmlName(tag)xmlAnd()xmlWrapped()))',
