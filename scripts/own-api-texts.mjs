@@ -37,7 +37,7 @@ async function callsOf(file) {
 /** The sentences of a comment, without its stars and without the places of our own papers. */
 const textOf = (comment) =>
   comment
-    .replaceAll(/^\s*\*\s?/gm, '')
+    .replaceAll(/\n\s*\* ?/g, '\n')
     .replaceAll(/\s*\(docs\/[^)]*\)/g, '')
     .replaceAll(/\{@link (\w+)\}/g, '`$1`')
     .replaceAll(/\s+/g, ' ')
