@@ -137,7 +137,9 @@ export function DocHead({ doc, at, openTree, editPath, mayAsk, onHistory }: DocH
         <span>
           <RelativeTime
             at={doc.modifiedAt}
-            sentence={(when) => t('viewer:updatedBy', { name: doc.modifierName, when })}
+            sentence={(when) =>
+              doc.modifierName ? t('viewer:updatedBy', { name: doc.modifierName, when }) : t('viewer:updated', { when })
+            }
           />
         </span>
         <button type="button" className="meta-button no-print" onClick={onHistory}>

@@ -86,6 +86,14 @@ describe('the viewer', () => {
     expect((await line('orders')).textContent).toBe('orders2');
   });
 
+  it('names nobody who updated a doc that the installation imported itself', async () => {
+    const server = house();
+    server.answers(viewDoc, () => doc({ id: docId, name: 'Create an order', modifierName: '' }));
+    await open();
+    await until(() => all('header').some((each) => each.textContent?.includes('Updated')));
+    expect(document.body.textContent).not.toContain('Updated by');
+  });
+
   it('shows the version label in tree and tabs, so that two versions of one address differ', async () => {
     house([branch, ...['v1', 'v2'].map((version, n) => treeRow(encodeId(60 + n), 'List orders', { version }))]);
     await open();
