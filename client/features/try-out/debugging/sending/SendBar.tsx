@@ -2,6 +2,7 @@ import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { httpMethods } from '../../../../../contracts/docs/doc-types/api.js';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
+import { useDoor } from '../../../../lib/door.js';
 import { useText } from '../../../../lib/i18n.js';
 import styles from '../debugging.module.css';
 import type { Draft } from '../request/draft.js';
@@ -24,12 +25,14 @@ interface SendBarProps {
 export function SendBar(props: SendBarProps) {
   const { doc, draft, baseUrl, environmentId, onEnvironment, onDraft, isSending, onSend, onCancel } = props;
   const { t } = useText();
+  const isMember = useDoor().name === 'member';
+  const hasEnvironments = doc.debugEnvs.length > 0;
   const isWhole = /^[a-z][a-z0-9+.-]*:\/\//i.test(draft.path);
   const methods = [...new Set([draft.method, ...httpMethods])];
   return (
     <>
       <div className={styles.bar}>
-        {doc.debugEnvs.length > 0 && (
+        {hasEnvironments && (
           <HTMLSelect
             aria-label={t('debugging:environment')}
             value={environmentId}
@@ -54,7 +57,8 @@ export function SendBar(props: SendBarProps) {
             aria-label={t('debugging:path')}
             value={draft.path}
             spellCheck={false}
-            readOnly={draft.pathRows.length > 0}
+            // Without an environment, the whole address is entered here.
+            readOnly={draft.pathRows.length > 0 && hasEnvironments}
             onValueChange={(path) => onDraft({ ...draft, path })}
           />
         </span>
@@ -65,7 +69,9 @@ export function SendBar(props: SendBarProps) {
         )}
         {props.children}
       </div>
-      {doc.debugEnvs.length === 0 && !isWhole && <p className="muted">{t('debugging:noEnvironments')}</p>}
+      {!hasEnvironments && !isWhole && (
+        <p className="muted">{t(isMember ? 'debugging:noEnvironments' : 'debugging:noEnvironmentsHere')}</p>
+      )}
     </>
   );
 }
