@@ -20,6 +20,8 @@ export const options = {
   odd: { type: 'boolean', default: false },
   /** A harder copy of each file: `shuffled` (names in no order), `digits` (numbers that no double holds). */
   copy: { type: 'string', default: '' },
+  /** What imports keep aside of their sources is removed first: what rows alone say. */
+  alone: { type: 'boolean', default: false },
 };
 
 const WAIT_MS = 50;
@@ -36,7 +38,7 @@ export async function roundtrip({ quick, ...given }, [folder]) {
     const runs = [];
     for (const file of files) {
       runs.push(
-        await oneFile({ annals, database, folder, copy: given.copy }, file).catch((err) => ({
+        await oneFile({ annals, database, folder, ...given }, file).catch((err) => ({
           file,
           failed: String(err.message),
         })),
@@ -77,12 +79,13 @@ const copies = {
 const documentOf = (text) => (isJson(text) ? JSON.parse(text) : parse(text, { merge: true, maxAliasCount: 10_000 }));
 const isJson = (text) => /^\s*\{/.test(text);
 
-async function oneFile({ annals, database, folder, copy }, file) {
+async function oneFile({ annals, database, folder, copy, alone }, file) {
   const text = copy === '' ? textOf(folder, file) : copies[copy](documentOf(textOf(folder, file)));
   const read = isJson(text) ? parseDigits : documentOf;
   const source = read(text);
   const { moduleId } = await annals.place(file.slice(0, 40));
   const first = await imported(annals, moduleId, text, copy === '' ? file : 'openapi.json');
+  if (alone) await withoutKeptParts(database);
   const written = await exported(annals, moduleId);
   const result = read(written);
   const { last } = await eventsAfter(database, 0);
@@ -94,6 +97,13 @@ async function oneFile({ annals, database, folder, copy }, file) {
     moved: reordered(modern(source), modern(result)),
     isSame: (await exported(annals, moduleId)) === written,
   };
+}
+
+/** Names of models stay. */
+async function withoutKeptParts(database) {
+  await database.query("update doc_origins set extra = null where extra->'openapi'->'component' is null");
+  await database.query(`update import_extras set extra = json_build_object('about', extra->'about',
+    'openapi', json_build_object('openapi', extra->'openapi'->'openapi')) where extra->'openapi' is not null`);
 }
 
 /** Types of the events after a position, and that of the last one. */
