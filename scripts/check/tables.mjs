@@ -28,7 +28,7 @@ const readers = {
   'docs/tree': 'doc_places',
   // What callers could know is decided in one query.
   'docs/meanings': 'shares share_contents compose_docs',
-  'import-export/export': 'doc_origins import_extras',
+  'import-export/export': 'doc_origins import_extras change_set_docs',
   'history/past': 'frozen_docs',
   'history/self-audit': 'deliveries',
 };
@@ -48,6 +48,7 @@ const writers = {
   // The application with the own API is a settings row.
   'import-export/import': 'change_sets settings',
   'import-export/undo': 'change_sets',
+  'import-export/convert': 'change_sets import_extras settings',
   'import-export/push': 'change_sets',
   // One change becomes messages and deliveries in one commit, and is erased from both in one.
   'notifications/fan-out': 'messages doc_news',

@@ -5,7 +5,7 @@ import type { OriginRow } from './doc-origin.entity.js';
 
 export type ChangeSetState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** One push, one import, one restore, or the undo of one. All its events carry its id (`EventMeta.changeSet`). */
+/** One push, one import, one restore, the undo of one, or the conversion of an old import (`convert`). All its events carry its id (`EventMeta.changeSet`). */
 @Entity('change_sets')
 @Index('change_sets_module', ['moduleId', 'id'])
 @Index('change_sets_open', ['moduleId', 'id'], { where: 'finished_at is null' })
@@ -14,7 +14,7 @@ export class ChangeSet {
   @ForeignKey('Module', { name: 'change_sets_module_id_fkey' })
   @Column('bigint', { name: 'module_id' })
   moduleId: number;
-  @Column('varchar', { length: 16 }) source: 'push' | 'import' | 'undo' | 'restore';
+  @Column('varchar', { length: 16 }) source: 'push' | 'import' | 'undo' | 'restore' | 'conversion';
   /** Author named by the build. */
   @Column('varchar', { length: 64, default: '' }) author: string;
   /** The importing user; 0: a build. */
@@ -60,6 +60,7 @@ export type DocOutcome = 'created' | 'changed' | 'revived' | 'kept' | 'locked' |
 
 /** Outcome for a doc in a change set. */
 @Entity('change_set_docs')
+@Index('change_set_docs_replaced', ['docId'], { where: 'origin is not null' })
 export class ChangeSetDoc {
   @ForeignKey(() => ChangeSet, { name: 'change_set_docs_change_set_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('bigint', { name: 'change_set_id' })

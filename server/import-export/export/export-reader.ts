@@ -62,10 +62,14 @@ const servicesFrom = (table: string): string =>
 type KeptOf = 'openapi' | 'postman';
 const extrasOf = (
   kept: KeptOf,
-  until: string,
-): string => `select distinct on (o.doc_id) o.doc_id as id, o.source, o.extra from doc_origins o ${until}
+  origins: string,
+): string => `select distinct on (o.doc_id) o.doc_id as id, o.source, o.extra from ${origins}
   where o.doc_id = any($1) and o.extra->'${kept}' is not null order by o.doc_id, o.content_version desc`;
-const byThen = `join ${contentEventAt('o.doc_id', '$2')} on c.version >= o.content_version`;
+/** Those that later change sets replaced are what the doc came from at the instant. */
+const originsThen = `(select doc_id, source, extra, content_version from doc_origins where doc_id = any($1) union all
+    select w.doc_id, w.origin->>'source', w.origin->'extra', (w.origin->>'contentVersion')::int
+      from change_set_docs w where w.doc_id = any($1) and w.origin is not null) o
+  join ${contentEventAt('o.doc_id', '$2')} on c.version >= o.content_version`;
 
 /** Reads the contents of docs of one application, a page at a time. */
 @Injectable()
@@ -105,7 +109,7 @@ export class ExportReader {
 
   /** Parts of earlier imports that have no field here, by id of the doc or folder; of several sources the last one that wrote the doc. */
   async extras(kept: KeptOf, ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, KeptExtra>> {
-    const [now, then] = [extrasOf(kept, ''), extrasOf(kept, byThen)];
+    const [now, then] = [extrasOf(kept, 'doc_origins o'), extrasOf(kept, originsThen)];
     const found: (KeptExtra & { id: number })[] = await this.query(now, then, [...ids], at);
     return new Map(found.map(({ id, ...one }) => [id, one]));
   }
@@ -193,7 +197,7 @@ export class ExportReader {
   }
 
   /** The dictionaries that the rows are linked to; those of earlier pages, in `known`, are not read again. */
-  private async linked(moduleId: number, rows: readonly ParamRow[], known: Map<number, EnumInfo>): Promise<EnumInfo[]> {
+  async linked(moduleId: number, rows: readonly ParamRow[], known: Map<number, EnumInfo>): Promise<EnumInfo[]> {
     const ids = linkedDictionaryIds(rows);
     const missing = ids.filter((id) => !known.has(id));
     for (const dictionary of await this.dictionaries.byIds(moduleId, missing)) known.set(dictionary.id, dictionary);

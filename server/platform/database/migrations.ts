@@ -63,6 +63,7 @@ import { KeepHoldersOfTasks1795543000000 } from '../../../migrations/17955430000
 import { HideNestedExtensions1795544000000 } from '../../../migrations/1795544000000-hide-nested-extensions.js';
 import { UseModelsInBodies1795546000000 } from '../../../migrations/1795546000000-use-models-in-bodies.js';
 import { KeepWhenDocsWerePinned1795547000000 } from '../../../migrations/1795547000000-keep-when-docs-were-pinned.js';
+import { FindReplacedOrigins1795548000000 } from '../../../migrations/1795548000000-find-replaced-origins.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   HideNestedExtensions1795544000000,
   UseModelsInBodies1795546000000,
   KeepWhenDocsWerePinned1795547000000,
+  FindReplacedOrigins1795548000000,
 ];
