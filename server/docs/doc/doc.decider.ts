@@ -146,7 +146,8 @@ export const erasedContent = (doc: { readonly type: DocType; readonly isFolder: 
   doc.isFolder ? { name: NAMELESS } : rulesOf(doc.type).empty(NAMELESS);
 
 function evolve(before: DocState, event: StreamEvent<DocEvent>): DocState {
-  const doc = { ...before, modifierId: event.meta.actorId, modifiedAt: event.recordedAt };
+  const isQuiet = event.meta.isQuiet && event.type !== 'DocCreated';
+  const doc = isQuiet ? before : { ...before, modifierId: event.meta.actorId, modifiedAt: event.recordedAt };
   switch (event.type) {
     case 'DocCreated': {
       const { content, ...place } = event.data;

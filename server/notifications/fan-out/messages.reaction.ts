@@ -53,8 +53,8 @@ export class MessagesReaction implements BatchFollower {
   ) {}
 
   async handleMany(given: readonly RecordedEvent[], tx: EntityManager): Promise<void> {
-    // The history of an imported space.
-    const events = given.filter(({ meta }) => meta.moved === undefined);
+    // Not the history of an imported space, nor docs that the server only writes in another way.
+    const events = given.filter(({ meta }) => meta.moved === undefined && !meta.isQuiet);
     const drafts = await this.news.read(events, tx);
     if (drafts.length > 0) {
       const stored = await storeNews(tx, drafts);

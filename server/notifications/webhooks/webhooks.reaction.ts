@@ -20,8 +20,8 @@ const hooks = z.array(z.object({ moduleId: z.number(), releaseId: z.number(), ch
 
 /** A change of a doc, or a new comment on it. */
 function subjectOf(event: RecordedEvent): { docId: number; commentId: number } | undefined {
-  // The history of an imported space.
-  if (event.meta.moved !== undefined) return undefined;
+  // The history of an imported space, or a doc that the server only writes in another way.
+  if (event.meta.moved !== undefined || event.meta.isQuiet) return undefined;
   const commentedDoc = event.type === 'CommentAdded' ? commentedDocOf(event.stream) : undefined;
   if (commentedDoc !== undefined) return { docId: commentedDoc, commentId: commentData.parse(event.data).commentId };
   const change = newsOf(event);

@@ -15,7 +15,7 @@ export class EventDrafts {
   private readonly metaText: string;
 
   constructor(
-    { actorId, source, requestId, remark, address, author, changeSet, origin }: EventMeta,
+    { actorId, source, requestId, remark, address, author, changeSet, origin, isQuiet }: EventMeta,
     private readonly clock: Clock,
     private readonly shapes: EventSchemas,
   ) {
@@ -28,6 +28,7 @@ export class EventDrafts {
       author: author || undefined,
       changeSet: changeSet || undefined,
       origin: origin || undefined,
+      isQuiet: isQuiet || undefined,
     });
   }
 

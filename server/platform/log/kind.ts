@@ -22,6 +22,8 @@ export interface EventMeta {
   readonly origin?: string;
   /** Hash (hex) that the event had in the log from which its space was imported; it is no news to anybody here. */
   readonly moved?: string;
+  /** What the doc says is the same, written in another way: nobody is notified, and it counts as nobody's change. */
+  readonly isQuiet?: true;
 }
 /** An event with its position in the stream: everything that a fold may read. */
 export type StreamEvent<E extends EventBody = AnyEvent> = E & {
