@@ -48,7 +48,7 @@ export const floors = {
     ['offers', 'metersphere', 'about'],
     ['write'],
     ['import', 'undo'],
-    ['apply', 'push'],
+    ['apply', 'push', 'convert'],
   ],
   history: [['audit', 'versions'], ['releases', 'past', 'backup'], ['self-audit'], ['activity']],
   sharing: [['prerender'], ['pages'], ['shares'], ['composing']],

@@ -21,6 +21,7 @@ import { AnchorTask } from './history/self-audit/anchor.task.js';
 import { SelfCheckTask } from './history/self-audit/self-check.task.js';
 import { WriteChangeSetTask } from './import-export/apply/write-change-set.task.js';
 import type { SetUndo } from './import-export/change-sets/set-undos.js';
+import { ConvertImportsTask } from './import-export/convert/convert-imports.task.js';
 import { OwnApiTask } from './import-export/import/own-api.task.js';
 import { RefreshImportTask } from './import-export/import/refresh-import.task.js';
 import { SyncMeterSphereTask } from './import-export/metersphere/sync-metersphere.task.js';
@@ -111,6 +112,7 @@ export const tasks = {
   anchor: AnchorTask,
   backup: BackupTask,
   ownApi: OwnApiTask,
+  convertImports: ConvertImportsTask,
 } as const satisfies Record<string, Provided<TaskHandler>>;
 
 /**

@@ -25,7 +25,8 @@ export const changeSetDocs = heavyEndpoint('GET', '/module/changeset/docs', {
         renamedFrom: z.string(),
         /**
          * Why a doc was kept: `edited`, `labelled`, `locked`, `notEmpty`, `undone` (its removal was undone before);
-         * `withdrawn`: only its offers were undone; `agreed`: it already had the values that came; `''`: none.
+         * `withdrawn`: only its offers were undone; `agreed`: it already had the values that came; `export`: its export would
+         * have changed, so an old import was not converted; `''`: none.
          */
         reason: z.string(),
         /** Values that were offered instead of written. */

@@ -10,7 +10,7 @@ export const pushLog = endpoint('GET', '/module/push/list', {
   reply: z.array(
     z.object({
       id,
-      source: z.enum(['push', 'import', 'undo']),
+      source: z.enum(['push', 'import', 'undo', 'conversion']),
       /** Whether a later undo of it is done. */
       undone: flag,
       /** The address or the files of an import; `''` for a push. */

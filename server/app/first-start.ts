@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { ConvertImportsTask } from '../import-export/convert/convert-imports.task.js';
 import { OwnApiTask } from '../import-export/import/own-api.task.js';
 import { Config } from '../platform/config/config.js';
 import { Accounts } from '../workspace/accounts/accounts.js';
@@ -24,6 +25,7 @@ export async function firstStart(app: NestFastifyApplication): Promise<void> {
     await firstAdmin(app, db);
     await demo(app, db);
     await app.get(OwnApiTask).schedule();
+    await app.get(ConvertImportsTask).schedule();
   } finally {
     await turn.query('select pg_advisory_unlock($1)', [LOCK]);
     await turn.release();

@@ -11,6 +11,7 @@ import { SetUndos } from './change-sets/set-undos.js';
 import { StandingQueries } from './change-sets/standing.queries.js';
 import { CodeGenerator } from './codegen/code-generator.js';
 import { CodegenController } from './codegen/codegen.controller.js';
+import { convertParts } from './convert/providers.js';
 import { exportParts } from './export/providers.js';
 import { importParts } from './import/providers.js';
 import { metersphereParts } from './metersphere/providers.js';
@@ -43,6 +44,6 @@ const others = {
 /** Docs from and to elsewhere. */
 @Module({
   imports: [WorkspaceModule, DocsModule],
-  ...moduleOf(aboutParts, exportParts, importParts, metersphereParts, pushParts, writeParts, others),
+  ...moduleOf(aboutParts, convertParts, exportParts, importParts, metersphereParts, pushParts, writeParts, others),
 })
 export class ImportExportModule {}

@@ -89,8 +89,8 @@ export class WriteChangeSetTask implements TaskHandler {
       await this.sets.hold(tx, run);
       await this.sets.end(tx, id, state, error);
       if (source === 'push' && state === 'done') await this.meterSphere.afterPush(tx, moduleId);
-      // The events of its docs hold it, as those of a restore in one commit.
-      if (source === 'restore') return;
+      // The events of its docs hold it, as those of a restore in one commit. A conversion is no task of its own.
+      if (source === 'restore' || source === 'conversion') return;
       // A refresh that changed nothing leaves no event.
       if (source === 'import' && state === 'done' && !(await this.sets.hasNews(tx, id))) return;
       const counts = await this.sets.counts(tx, id);

@@ -69,7 +69,7 @@ export class ChangeSets {
   /** Keeps the first outcome of each doc: a run after a crash finds the doc already changed. */
   async record(
     tx: EntityManager,
-    { set }: Pick<ChangeSetRun, 'set'>,
+    { set }: { readonly set: Pick<ChangeSet, 'id'> },
     outcomes: readonly OutcomeOfDoc[],
   ): Promise<void> {
     if (outcomes.length === 0) return;
@@ -133,7 +133,7 @@ export class ChangeSets {
 /** Event metadata of a change set. */
 export const byChangeSet = ({ id, actorId, source, author, address, origin }: ChangeSet): EventMeta => ({
   actorId,
-  source: source === 'undo' ? 'restore' : source,
+  source: source === 'undo' ? 'restore' : source === 'conversion' ? 'import' : source,
   requestId: `${source}:${id}`,
   changeSet: id,
   ...(author && { author }),

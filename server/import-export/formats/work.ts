@@ -1,5 +1,7 @@
 import type { ImportedApi } from '../../../contracts/import-export/imported-api.js';
 import type { Work } from '../../platform/workers/work.js';
+import type { ChangedExport, ComparedExports, ComparedModels } from './compare-exports.js';
+import type { ConvertedEntry, KeptPart, KeptSource, ReadKeptSource } from './convert-openapi.js';
 import type { ExportDocs } from './export-docs.js';
 import type {
   OpenApiEnd,
@@ -19,6 +21,8 @@ import type { ImportSource } from './read/read-import.js';
 // A thread loads a foreign format with its first task: a push, which a build waits for, does not load what writes Word files.
 const openApi = () => import('./export-openapi.js');
 const pack = () => import('./pack/pack-api.js');
+const convert = () => import('./convert-openapi.js');
+const compare = () => import('./compare-exports.js');
 
 /** The raw `data` of a `doc.push`. */
 export const pushRead: Work<unknown, ReadPush> = {
@@ -95,4 +99,29 @@ export const exportWord: Work<ExportWhole, Uint8Array> = {
   name: 'export.word',
   isBulk: true,
   run: async (input) => (await import('./export-whole.js')).exportWord(input),
+};
+
+/** What an import of an earlier version kept of its source, read as today. */
+export const convertRead: Work<KeptSource, ReadKeptSource> = {
+  name: 'convert.read',
+  isBulk: true,
+  run: async (input) => (await convert()).readKeptSource(input),
+};
+
+export const convertPart: Work<KeptPart, ConvertedEntry[]> = {
+  name: 'convert.part',
+  isBulk: true,
+  run: async (input) => (await convert()).convertedPart(input),
+};
+
+export const compareComponents: Work<ComparedModels, string[]> = {
+  name: 'compare.components',
+  isBulk: true,
+  run: async (input) => (await compare()).changedComponents(input),
+};
+
+export const compareExports: Work<ComparedExports, ChangedExport[]> = {
+  name: 'compare.exports',
+  isBulk: true,
+  run: async (input) => (await compare()).changedExports(input),
 };

@@ -14,7 +14,7 @@ const n = z.coerce.number();
 const rows = z.array(
   z.object({
     id: z.number(),
-    source: z.enum(['push', 'import', 'undo']),
+    source: z.enum(['push', 'import', 'undo', 'conversion']),
     origin: z.string(),
     author: z.string(),
     address: z.string(),

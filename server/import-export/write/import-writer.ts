@@ -70,7 +70,7 @@ export class ImportWriter {
     const newModels = await this.newModels(run, api, plan);
     const folderIds = await this.writeFolders(run, source, plan);
     await this.markSeen(run, source, plan);
-    const status = await this.newDocStatus(run.set.moduleId);
+    const status = await newDocStatus(this.moduleSettings, run.set.moduleId);
     const models = modelRefs(plan.docs, newModels);
     const wanted = { docs: changing, part, dictionaries, models, moduleId: run.set.moduleId };
     for await (const prepared of this.prepared.batches(wanted, BATCH)) {
@@ -99,7 +99,7 @@ export class ImportWriter {
     if (unmade.length === 0) return {};
     let chosen: NewModels = {};
     await this.inRun(run, async (tx) => {
-      chosen = await chooseNewModels(tx, run, api, unmade);
+      chosen = await chooseNewModels(tx, run.set.moduleId, api, unmade);
       await this.sets.storePacked(tx, run, { ...api, newModels: chosen });
     });
     return chosen;
@@ -170,11 +170,12 @@ export class ImportWriter {
       await work(tx);
     });
   }
+}
 
-  private async newDocStatus(moduleId: number): Promise<DocStatus> {
-    const value = Number((await this.moduleSettings.text(moduleId, DEFAULT_STATUS)) || DocStatus.done);
-    return Object.values(DocStatus).find((status) => status === value) ?? DocStatus.done;
-  }
+/** The status of docs that an import makes. */
+export async function newDocStatus(settings: ModuleSettings, moduleId: number): Promise<DocStatus> {
+  const value = Number((await settings.text(moduleId, DEFAULT_STATUS)) || DocStatus.done);
+  return Object.values(DocStatus).find((status) => status === value) ?? DocStatus.done;
 }
 
 function readyDoc(

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import { newModelKey } from '../../../contracts/docs/doc-types/models.js';
 import { takenModelKeys } from '../../docs/editing/content/model-creator.js';
 import { nextIds } from '../../platform/database/database.js';
-import type { ChangeSetRun } from '../change-sets/change-sets.js';
 import type { NewModel, PackedApi, PackedDoc } from '../formats/pack/packed-api.js';
 
 /** By component. */
@@ -14,13 +13,13 @@ export type NewModels = Readonly<Record<string, NewModel>>;
  */
 export async function chooseNewModels(
   tx: EntityManager,
-  { set }: ChangeSetRun,
+  moduleId: number,
   { newModels: known = {} }: Pick<PackedApi, 'newModels'>,
   unmade: readonly NonNullable<PackedDoc['model']>[],
 ): Promise<NewModels> {
   const missing = unmade.filter(({ component }) => !Object.hasOwn(known, component));
   if (missing.length === 0) return known;
-  const taken = await takenModelKeys(tx, set.moduleId);
+  const taken = await takenModelKeys(tx, moduleId);
   const ids = await nextIds(tx, missing.length);
   const chosen = missing.map(({ component, key: wanted }, at): [string, NewModel] => {
     const key = newModelKey(wanted, taken);

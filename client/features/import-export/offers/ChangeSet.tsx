@@ -40,7 +40,7 @@ const tones = {
   kept: 'orange',
   locked: 'orange',
 } as const satisfies Record<Doc['outcome'], string>;
-const reasons = ['edited', 'labelled', 'locked', 'notEmpty', 'undone', 'withdrawn', 'agreed'] as const;
+const reasons = ['edited', 'labelled', 'locked', 'notEmpty', 'undone', 'withdrawn', 'agreed', 'export'] as const;
 const AT_ONCE = 200;
 
 /** What a push or an import did to each doc, and its undo. */

@@ -15,6 +15,13 @@ type Push = WireReply<typeof pushLog>[number];
 
 /** Changes that callers may notice; the details list all. */
 const NOTICED = ['breaking', 'risky'] as const;
+/** Who it was if it was no person. */
+const namelessActors = {
+  push: 'modules:pushedByBuild',
+  import: 'modules:importedBySchedule',
+  undo: 'modules:importedBySchedule',
+  conversion: 'modules:convertedByServer',
+} as const satisfies Record<Push['source'], unknown>;
 const states = {
   waiting: { tone: 'blue', icon: <TimeIcon size={12} /> },
   running: { tone: 'blue', icon: <RefreshIcon size={12} /> },
@@ -65,8 +72,7 @@ function PushTable({ list, onOpen }: { list: readonly Push[]; onOpen: PushLogPro
       id: 'by',
       header: t('modules:pushedBy'),
       isCut: true,
-      cell: ({ author, source }) =>
-        author || t(source === 'push' ? 'modules:pushedByBuild' : 'modules:importedBySchedule'),
+      cell: ({ author, source }) => author || t(namelessActors[source]),
     },
     {
       id: 'source',

@@ -30,6 +30,13 @@ export interface OriginalOperation {
   readonly bodies?: 'rows' | 'each' | 'root';
 }
 
+/** How an import reads a document of its own. Docs that were read otherwise are converted (`server/import-export/convert`). */
+export const readNow = {
+  rows: 'variants',
+  responses: 'held',
+  bodies: 'root',
+} as const satisfies Partial<OriginalOperation>;
+
 /** What a model has in `extra.openapi`: its name among the schemas of the document, which may be no key. */
 export interface OriginalModel {
   readonly component: string;
@@ -72,7 +79,7 @@ export class OriginalParts {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left <= 0) return {};
-    const rows = { rows: this.rows, responses: 'held', bodies: 'root', keywords } as const;
+    const rows = { ...readNow, rows: this.rows, keywords };
     const original: OriginalOperation = { path, method, operation, item, ...rows };
     this.left -= sizeOf(original);
     if (this.left > 0) return { extra: { openapi: original } };

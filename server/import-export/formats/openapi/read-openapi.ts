@@ -80,7 +80,12 @@ export function readOpenApi(files: readonly ImportFile[], withModels = true): Pa
   return { api, losses: losses.all() };
 }
 
-function docOf(place: OperationPlace, reader: OperationReader, originals: OriginalParts, losses: Losses): ImportedDoc {
+export function docOf(
+  place: OperationPlace,
+  reader: OperationReader,
+  originals: OriginalParts,
+  losses: Losses,
+): ImportedDoc {
   const { method, operation, pointer } = place;
   const { contentType, request, response, tables } = reader.read(place);
   const { operationId, 'x-annals': annals } = operation;

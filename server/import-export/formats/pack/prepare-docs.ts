@@ -55,7 +55,7 @@ export async function prepareDocs({
 
 type Known = Omit<PartToPrepare, 'part' | 'docs' | 'common'>;
 
-async function preparedDoc(doc: ImportedDoc, known: Known): Promise<PreparedDoc> {
+export async function preparedDoc(doc: ImportedDoc, known: Known): Promise<PreparedDoc> {
   const about = { said: saidFields(doc), extra: doc.extra };
   try {
     const content = await (doc.model ? modelContent(doc, doc.model, known) : contentOf(doc, known));
