@@ -12,6 +12,7 @@ const texts = {
   'environment.none': 'environments:pickOne',
   'template.content': 'admin:templates.contentRequired',
   'lang.format': 'admin:languages.langFormat',
+  'model.key': 'api:form.keyForm',
 } as const;
 const isText = (key: string): key is keyof typeof texts => Object.hasOwn(texts, key);
 

@@ -14,6 +14,10 @@ import { limits } from './doc-types/index.js';
  */
 export const KNOWS_MODELS = { name: 'prefer', value: 'models=references' } as const;
 
+const givenKey = text(255)
+  .transform((key) => key.trim())
+  .refine((key) => modelKey.safeParse(key).success, 'model.key');
+
 /** Most models in one reply. */
 export const MOST_MODELS = 500;
 
@@ -21,6 +25,15 @@ export const MOST_MODELS = 500;
 export const addModel = endpoint('POST', '/model/add', {
   input: z.object({ moduleId: id, name: name(limits.name), parentId: idOrNone }),
   reply: z.object({ id, key: modelKey }),
+});
+
+/**
+ * Changes the key of a model: its name in exports, and that of its types in generated clients. Refused where another model of the
+ * application has it, deleted ones included.
+ */
+export const setModelKey = endpoint('POST', '/model/key', {
+  input: z.object({ id, key: givenKey }),
+  reply: z.object({ key: modelKey, streamVersion: z.number() }),
 });
 
 /**

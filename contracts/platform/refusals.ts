@@ -72,6 +72,7 @@ export const refusals = [
   'doc.tooLarge',
   'doc.tooMuch',
   'doc.rowOfModel',
+  'model.keyTaken',
   'row.unknown',
   'row.noFields',
   'row.isModel',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { deleteDoc, saveDoc, viewDoc } from '../../contracts/docs/docs.js';
-import { docModels, extractModel } from '../../contracts/docs/models.js';
+import { addModel, docModels, extractModel } from '../../contracts/docs/models.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser } from '../support/browser.js';
@@ -95,6 +95,31 @@ describe('models', () => {
     expect(await violations(page)).toEqual([]);
     expect(desk.desk.troubles).toEqual([]);
     await desk.leaves();
+  });
+
+  it('get another key in their editor, which readers see beside the name', async () => {
+    const { id } = await ann.call(addModel, { moduleId: here.moduleId, name: '订单', parentId: '' });
+    await ann.call(saveDoc, { id, moduleId: here.moduleId, name: '订单', description: 'What is ordered' });
+    await ann.call(addModel, { moduleId: here.moduleId, name: 'Taken', parentId: '' });
+    const desk = await TableDesk.sits(browser, ann, here.moduleId, id);
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Change…' }).click();
+    const key = page.getByRole('dialog').getByLabel('Key in exports');
+    await key.fill('订单');
+    await page.keyboard.press('Enter');
+    await page.getByText('Use letters, digits, dots').waitFor();
+    await key.fill('Taken');
+    await page.keyboard.press('Enter');
+    await page.getByText('Another model of this application has the key').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await key.fill('PurchaseOrder');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.form-property code', { hasText: 'PurchaseOrder' }).waitFor();
+    await desk.desk.visit(`/view/${id}`);
+    await page.getByText('Key in exports PurchaseOrder').waitFor();
+    expect(desk.desk.troubles.filter((line) => !line.includes('400'))).toEqual([]);
+    await desk.desk.close();
   });
 
   it('are extracted from rows by keys, show what is typed below them, and are detached by mouse', async () => {

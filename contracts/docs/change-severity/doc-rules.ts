@@ -56,6 +56,7 @@ export const docRules: readonly DocRule[] = [
   rule('commonResponse.off', 'risky', 'true', 'false'),
   rule('name', 'wording', 'Find orders', 'List orders'),
   rule('author', 'wording', 'Lin', 'Wang'),
+  rule('modelKey', 'wording', 'Model1', 'Order'),
   rule('remark', 'wording', '', 'Sorted by date'),
   rule('text', 'wording', 'Finds orders', 'Finds orders of a tenant'),
 

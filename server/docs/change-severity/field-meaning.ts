@@ -33,6 +33,7 @@ const switches: Readonly<Record<string, readonly [on: string, off: string]>> = {
 const plain: Readonly<Record<string, string>> = {
   name: 'name',
   author: 'author',
+  key: 'modelKey',
   remark: 'remark',
   'folder.name': 'folder.name',
   'dubbo.interfaceName': 'service.interfaceName',

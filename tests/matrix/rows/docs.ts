@@ -33,6 +33,7 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/save': inProject('dev', 'doc', (c) => ({ ...id(c), description: c.name })),
   'POST /doc/save (a new one)': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name, type: 3 })),
   'POST /model/add': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
+  'POST /model/key': inProject('dev', 'doc', (c) => ({ ...id(c), key: 'Key' }), { also: ['doc.type'] }),
   'POST /model/extract': inProject('dev', 'doc', (c) => ({ ...id(c), rowId: 'none', name: c.name }), {
     also: ['row.unknown'],
   }),

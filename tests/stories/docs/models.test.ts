@@ -5,7 +5,7 @@ import { MODEL_ROOT, type ParamRow, ParamStyle } from '../../../contracts/docs/d
 import { operationRow } from '../../../contracts/docs/doc-types/live-fixed-rows.js';
 import * as api from '../../../contracts/docs/docs.js';
 import { readImpact } from '../../../contracts/docs/impact.js';
-import { addModel, docModels, listModels, modelUses } from '../../../contracts/docs/models.js';
+import { addModel, docModels, listModels, modelUses, setModelKey } from '../../../contracts/docs/models.js';
 import { blame, compareVersions } from '../../../contracts/history/history.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { addShare, findInShare, getShare } from '../../../contracts/sharing/sharing.js';
@@ -65,6 +65,27 @@ describe('a model', () => {
     expect(await ann.call(listModels, { moduleId: at.moduleId, text: 'ord' })).toMatchObject({ total: 2 });
     const { id } = await ann.call(copyDoc, { id: order.id, moduleId: '' });
     expect(await ann.call(api.viewDoc, { id })).toMatchObject({ name: 'Purchase Copy', modelKey: 'PurchaseCopy' });
+  });
+
+  it('gets another key, which no other model of the application has', async () => {
+    const [words, order] = [await model('订单'), await model('Order')];
+    const set = (key: string) => ann.call(setModelKey, { id: words.id, key });
+    const refused = async (key: string, id = words.id) => (await ann.refuses(setModelKey, { id, key })).key;
+    expect(await set(' PurchaseOrder ')).toEqual({ key: 'PurchaseOrder', streamVersion: 2 });
+    expect(await set('PurchaseOrder')).toMatchObject({ streamVersion: 2 });
+    expect(await guest.call(api.viewDoc, { id: words.id })).toMatchObject({ name: '订单', modelKey: 'PurchaseOrder' });
+    const compared = await ann.call(compareVersions, { docId: words.id, from: 1, to: 2 });
+    expect(compared.fields).toEqual([{ field: 'key', from: 'Model1', to: 'PurchaseOrder' }]);
+    expect(compared.meaning?.list).toMatchObject([{ rule: 'modelKey', severity: 'wording' }]);
+    expect(await refused('Order')).toBe('model.keyTaken');
+    for (const key of ['', '订单', 'a b', 'x'.repeat(256)]) expect(await refused(key)).toBe('input.invalid');
+    await ann.call(api.deleteDoc, { id: order.id });
+    expect(await refused('Order')).toBe('model.keyTaken');
+    expect(await refused('Pay', await apiDoc(ann, at, 'Pay'))).toBe('doc.type');
+    await guest.refuses(setModelKey, { id: words.id, key: 'Mine' });
+    // What is typed afterwards keeps it.
+    await holds(words.id, 10, row('a', field));
+    expect(await ann.call(api.viewDoc, { id: words.id })).toMatchObject({ modelKey: 'PurchaseOrder' });
   });
 
   it('is made by its own call only, by those who edit docs', async () => {

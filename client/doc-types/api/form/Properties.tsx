@@ -13,6 +13,7 @@ import { type TableEditing } from '../editing/table-editing.js';
 import { ChoiceList, combobox } from '../grid/cells/ChoiceList.js';
 import { LineField } from './fields/LineField.js';
 import { LiveField } from './fields/LiveField.js';
+import { ModelKey } from './ModelKey.js';
 
 interface PropertiesProps {
   editing: TableEditing;
@@ -31,6 +32,7 @@ export function Properties({ editing, fields, set, doc }: PropertiesProps) {
           {(id) => <ContentType id={id} editing={editing} fields={fields} set={set} />}
         </Property>
       )}
+      {doc.modelKey !== undefined && <ModelKey id={doc.id} modelKey={doc.modelKey} mayEdit={editing.mayEdit} />}
       <Property label={t('api:form.maintainer')}>
         {(id) => (
           <LineField id={id} editing={editing} place="author" longest={limits.author} placeholder={doc.creatorName} />

@@ -48,6 +48,11 @@ function ModelPage({ doc }: { doc: Published }) {
   return (
     <div className="api">
       <Description doc={doc} />
+      {model.key !== model.name && (
+        <p className="small muted">
+          {t('api:model.key')} <code translate="no">{model.key}</code>
+        </p>
+      )}
       <Section title={t('api:view.modelFields')} aside={<Example title={t('api:view.modelExample')} texts={texts} />}>
         {root && <ModelWords root={root} t={t} />}
         <ModelTable

@@ -22,6 +22,11 @@ export const modelRules: DocTypeRules<ApiContent> = {
   ...rules,
   schema: apiContent.overwrite((content) => ({ ...content, params: modelRows(content.params) })),
   live: { ...rules.live, read: readModel, write: writeModel },
+  diff: (from, to) => {
+    const found = rules.diff(from, to);
+    if (from.key === to.key) return found;
+    return { ...found, fields: [...found.fields, { field: 'key', from: from.key ?? '', to: to.key ?? '' }] };
+  },
   // A copy gets a key of its own, in its application.
   copy: (content, options) => {
     const { key: _, ...copied } = rules.copy(content, options);

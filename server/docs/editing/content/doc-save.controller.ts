@@ -1,7 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { copyDoc } from '../../../../contracts/docs/doc-rows.js';
 import { modifyDescription, saveDoc, setDocVersion } from '../../../../contracts/docs/docs.js';
-import { addModel, deleteModel, detachModel, extractModel, takeIntoModel } from '../../../../contracts/docs/models.js';
+import {
+  addModel,
+  deleteModel,
+  detachModel,
+  extractModel,
+  setModelKey,
+  takeIntoModel,
+} from '../../../../contracts/docs/models.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
@@ -27,6 +34,12 @@ export class DocSaveController {
   @Requires('doc.edit', { module: 'moduleId' })
   addModel(@In() wanted: Input<typeof addModel>, @By() actor: Actor) {
     return this.models.create(actor, wanted);
+  }
+
+  @Route(setModelKey)
+  @Requires('doc.edit', { doc: 'id' })
+  setModelKey(@In() wanted: Input<typeof setModelKey>, @By() actor: Actor) {
+    return this.models.setKey(actor, wanted);
   }
 
   @Route(extractModel)

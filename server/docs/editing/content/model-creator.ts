@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { newModelKey } from '../../../../contracts/docs/doc-types/models.js';
-import type { addModel } from '../../../../contracts/docs/models.js';
+import type { addModel, setModelKey } from '../../../../contracts/docs/models.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
+import type { StreamRow } from '../../../platform/log/kind.js';
+import type { DocState } from '../../doc/doc.entity.js';
 import { lockTree } from '../../doc/tree-facts.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { DocContentWriter } from './doc-content-writer.js';
+import { moduleOfModel } from './model-remover.js';
 
 const keyRows = z.array(z.object({ key: z.string() }));
 
-/** Creates models: their keys are unique in their application. */
+/** Creates models and changes their keys, which are unique in their application. */
 @Injectable()
 export class ModelCreator {
   constructor(
@@ -28,6 +33,19 @@ export class ModelCreator {
       const place = { type: DocType.model, moduleId, parentId, status: DocStatus.doing, isShow: true };
       const { id } = await this.content.create({ ...place, content }, byActor(actor), tx);
       return { id, key };
+    });
+  }
+
+  setKey(actor: Actor, { id, key }: Input<typeof setModelKey>): Promise<Reply<typeof setModelKey>> {
+    return this.log.transaction(async (tx) => {
+      const taken = await takenModelKeys(tx, await moduleOfModel(tx, id));
+      const renamed = ({ content }: StreamRow<DocState>): DocContent => {
+        if (!('params' in content) || content.key === key) return content;
+        if (taken.has(key)) throw new Refusal('model.keyTaken', { key });
+        return { ...content, key };
+      };
+      const { row } = await this.content.replace(id, renamed, byActor(actor), { tx });
+      return { key, streamVersion: row.version };
     });
   }
 }

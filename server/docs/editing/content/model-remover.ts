@@ -35,7 +35,7 @@ export class ModelRemover {
   remove(actor: Actor, id: number): Promise<Reply<typeof deleteModel>> {
     const by = byActor(actor);
     return this.log.transaction(async (tx) => {
-      const moduleId = await moduleOf(tx, id);
+      const moduleId = await moduleOfModel(tx, id);
       await lockTree(tx, moduleId, 'change');
       const users = userRows.parse(await tx.query(using, [encodeId(id), moduleId])).map((row) => row.id);
       const all = [...new Set([...users, id])].map((docId) => ({ docId, content: asItIs }));
@@ -58,7 +58,8 @@ export class ModelRemover {
 
 const asItIs = ({ content }: StreamRow<DocState>) => content;
 
-async function moduleOf(tx: EntityManager, id: number): Promise<number> {
+/** @throws Refusal `doc.type` for a doc that is no model */
+export async function moduleOfModel(tx: EntityManager, id: number): Promise<number> {
   const sql = 'select module_id as "moduleId", type from docs where id = $1 and not is_folder';
   const [model] = modelRows.parse(await tx.query(sql, [id]));
   if (!model) throw new Refusal('doc.unknown');

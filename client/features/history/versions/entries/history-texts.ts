@@ -7,6 +7,7 @@ import { useRowTexts } from './row-texts.js';
 const fieldKeys = {
   name: 'field.name',
   author: 'field.author',
+  key: 'field.modelKey',
   deprecated: 'field.deprecated',
   body: 'field.description',
   description: 'field.description',
