@@ -16,7 +16,7 @@ import { RestoredOrder } from './restore-order.js';
 
 /*
  * Docs of an import by an earlier version of the server, read again from what that import kept of its source
- * (docs/decisions/0066).
+ * (docs/decisions/0067).
  */
 
 export interface KeptSource {
