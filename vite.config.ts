@@ -29,6 +29,8 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // How long the plugins took is no news to whoever starts Annals for the first time.
+      checks: { pluginTimings: false },
       input: { index: 'client/index.html', public: 'client/public.html' },
       output: {
         codeSplitting: {
