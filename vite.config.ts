@@ -36,6 +36,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'yjs', test: /node_modules[\\/](yjs|lib0|y-protocols|y-websocket)[\\/]/, priority: 50 },
+            {
+              name: 'password',
+              test: /node_modules[\\/]js-md5[\\/]|[\\/]client[\\/]lib[\\/]password\.ts$/,
+              priority: 60,
+            },
             ...chunkGroups(import.meta.dirname),
           ],
         },

@@ -3,7 +3,7 @@ import { EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons';
 import { type SyntheticEvent, useState } from 'react';
 import { isRefused } from '../../../lib/api.js';
 import { useText } from '../../../lib/i18n.js';
-import { hashed } from '../../../lib/password.js';
+import { patiently } from '../../../lib/patiently.js';
 import { Field, FormError } from '../../../ui/Field.js';
 import { useTitle } from '../../../ui/Page.js';
 import { accentOf, LanguageChoice, type LanguageChoiceProps, type PublicLook, ThemeChoice } from './PublicShell.js';
@@ -29,10 +29,13 @@ export function PasswordGate({ look, languages, isBusy, error, onPassword }: Pas
   const empty = isTried && !typed ? t('sharing:passwordEmpty') : undefined;
   const isWrong = isRefused(error, 'share.password') || isRefused(error, 'compose.password');
   const wrong = isWrong ? error.message : undefined;
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (typed) onPassword(hashed(typed));
+    if (!typed) return;
+    // Most public pages have no password.
+    const { hashed } = await patiently(() => import('../../../lib/password.js'));
+    onPassword(hashed(typed));
   };
   return (
     <main className={`stack ${styles.gate}`} style={accentOf(look)}>
