@@ -84,11 +84,12 @@ const fields: Readonly<Record<string, string>> = {
   commonHeaders: 'isUseGlobalHeaders',
   commonParams: 'isUseGlobalParams',
   commonResponse: 'isUseGlobalReturns',
+  modelKey: 'key',
 };
 
 function ofField(id: string, { from, to }: RuleExample): ChangeMeaning[] {
   const [word = ''] = id.split('.');
-  const type = word === 'signature' ? DocType.dubbo : DocType.http;
+  const type = word === 'signature' ? DocType.dubbo : word === 'modelKey' ? DocType.model : DocType.http;
   const arrays = word.endsWith('Element') ? { isRequestArray: true, isResponseArray: true } : {};
   const value = (text: unknown) => (text === 'true' || text === 'false' ? text === 'true' : text);
   const side = (text: unknown) => contentOf(type, { ...arrays, [fields[word] ?? word]: value(text) });
