@@ -7,10 +7,12 @@ import { type XmlWords, xmlWords } from './xml-words.js';
 /* XML made from rows: each field is an element, and the keyword `xml` of a row names it (OpenAPI 3.1, 4.8.26). */
 
 /** `own`: the root's own keyword `xml`. A body without any name is `root`, a list of such is `list`. */
-export function xmlExampleOf(shape: Shape, own?: string): string {
+export const xmlExampleOf = (shape: Shape, own?: string): string => xmlOf(exampleOf(shape), shape, own);
+
+/** The value of a body as XML. */
+export function xmlOf(value: Value, shape: Shape, own?: string): string {
   const root = settled(shape.whole ? branchNode(shape.whole) : schemaTree(shape), () => 0);
   const words = own === undefined ? wordsOf(root) : xmlWords(own);
-  const value = exampleOf(shape);
   if (!Array.isArray(value)) return elementOf(value, root, root.model?.name ?? 'root', words).join('\n');
   // A document has one root, whether the list is wrapped or not.
   return wrapped(tagOf(words, 'list'), listOf(value, root.items, root.items?.model?.name ?? 'item')).join('\n');

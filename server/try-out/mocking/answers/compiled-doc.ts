@@ -10,7 +10,7 @@ import { defaultSeed, wordsOf } from './by-name.js';
 import { AnswerGenerator } from './generate.js';
 import { isStatus, type Prepared, prepare } from './prepared.js';
 import { Random } from './random.js';
-import { exampleAnswer, responseOf, statusAnswer } from './status-answer.js';
+import { exampleAnswer, responseOf, statusAnswer, tableAnswer } from './status-answer.js';
 import { hasChinese, type Locale } from './words.js';
 
 type Detail = Reply<typeof getDoc>;
@@ -77,7 +77,11 @@ export class CompiledDoc {
   }
 
   body(seed: string | null): string {
-    return jsonOf(exampleOfWhole(this.shape.response) ?? this.generate(seed));
+    return jsonOf(this.value(seed));
+  }
+
+  private value(seed: string | null): Value {
+    return exampleOfWhole(this.shape.response) ?? this.generate(seed);
   }
 
   private generate(seed: string | null, node = this.response): Value {
@@ -94,7 +98,7 @@ export class CompiledDoc {
   }
 
   private success(seed: string | null): Prepared {
-    return prepare(200, [], this.body(seed));
+    return tableAnswer(this.responses, this.value(seed));
   }
 
   private failure(seed: string | null, status: string): Prepared | undefined {

@@ -1,8 +1,10 @@
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
-import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
+import { isJson, isPlain, isXml } from '../../../../contracts/docs/doc-types/media-kinds.js';
+import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import type { ResponseView } from '../../../../contracts/docs/doc-types/responses.js';
 import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { xmlOf } from '../../../../contracts/docs/doc-types/xml-example.js';
 import { wireText } from '../../../../contracts/docs/parameter-wire.js';
 import { isStatus, type Prepared, prepare } from './prepared.js';
 
@@ -17,8 +19,18 @@ export const responseOf = (views: readonly ResponseView[], status: string): Resp
 /** An answer with the headers and the body that the doc has for a status; a body of JSON if there is one. */
 export function statusAnswer(view: ResponseView, status: string, invent: (node: SchemaNode) => Value): Prepared {
   const media = view.media.find(({ type }) => isJson(type)) ?? view.media[0];
-  return media ? answerWith(view, status, media.type, invent(schemaTree(media.shape))) : answerWith(view, status);
+  return media ? answerWith(view, status, media, invent(schemaTree(media.shape))) : answerWith(view, status);
 }
+
+/** The body of the table: as its media type says, otherwise as JSON. */
+export function tableAnswer(views: readonly ResponseView[], value: Value): Prepared {
+  const media = views.find(({ isTable }) => isTable)?.media.find(({ branch }) => branch === undefined);
+  const isText = media && (isXml(media.type) || (isPlain(media.type) && !isNested(value)));
+  if (!isText) return prepare(200, [], jsonOf(value));
+  return prepare(200, [{ name: 'content-type', value: media.type }], textOf(media, value));
+}
+
+const isNested = (value: Value): boolean => value instanceof Map || Array.isArray(value);
 
 /** The example of this name: of the status, or of any if none is wanted, the first success before the others. */
 export function exampleAnswer(
@@ -31,16 +43,24 @@ export function exampleAnswer(
   for (const view of [...views.filter(isTable), ...others])
     for (const media of view.media) {
       const example = namedExamples(media.row).find((one) => one.name === name);
-      if (example) return answerWith(view, status ?? view.status, media.type, example.value);
+      if (example) return answerWith(view, status ?? view.status, media, example.value);
     }
   return undefined;
 }
 
-function answerWith({ headers }: ResponseView, status: string, type = 'application/json', value?: Value): Prepared {
+function answerWith({ headers }: ResponseView, status: string, media?: MediaView, value?: Value): Prepared {
+  const { type } = media ?? { type: 'application/json' };
   const given = headers.flatMap(({ row }) => (row.example === '' ? [] : [{ name: row.name, value: row.example }]));
   const all = type === 'application/json' ? given : [...given, { name: 'content-type', value: type }];
-  const text = value === undefined ? '' : isJson(type) ? jsonOf(value) : wireText(value);
+  const text = media && value !== undefined ? textOf(media, value) : '';
   return prepare(httpStatus(status), all, text);
+}
+
+function textOf({ type, shape, row }: MediaView, value: Value): string {
+  if (isJson(type)) return jsonOf(value);
+  // A text is XML that somebody wrote.
+  if (!isXml(type) || typeof value === 'string') return wireText(value);
+  return xmlOf(value, shape, row?.schema?.xml);
 }
 
 /** `4XX` is answered as 400, `default` as an error of the server. */

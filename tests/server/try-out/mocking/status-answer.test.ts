@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { jsonOf } from '../../../../contracts/docs/doc-types/json-value.js';
 import { branchesOf, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import {
@@ -6,6 +7,7 @@ import {
   preferences,
   responseOf,
   statusAnswer,
+  tableAnswer,
 } from '../../../../server/try-out/mocking/answers/status-answer.js';
 
 const row = (id: string, parentId: string, name: string, given: Partial<Row> = {}): Row => ({
@@ -45,6 +47,49 @@ it('is answered with its headers, its JSON and its media type', () => {
     expect.arrayContaining(['Retry-After', '5', 'content-type', 'application/problem+json']),
   );
   expect(JSON.parse(String(answer?.body))).toEqual({ code: 'x' });
+});
+
+describe('a body that is no JSON', () => {
+  const table = {
+    branches: branchesOf([row('i', '', 'id', { schema: { xml: '{"attribute":true}' } }), row('n', '', 'name')]),
+    elementType: '',
+  };
+  const value = new Map([
+    ['id', '7'],
+    ['name', 'A & B'],
+  ]);
+  const typed = (type: string) =>
+    responsesOf(
+      branchesOf([
+        row('s', '', '200', { schema: { '@table': 'true' } }),
+        row('m', 's', type, { schema: { '@table': 'true', xml: '{"name":"order"}' } }),
+      ]),
+      table,
+    );
+  const answered = (type: string, given: Parameters<typeof tableAnswer>[1]) => {
+    const { headers, body } = tableAnswer(typed(type), given);
+    return [headers.includes(type), String(body)];
+  };
+
+  it('is XML or a text, if the doc has it so', () => {
+    expect(answered('application/xml', value)).toEqual([true, '<order id="7">\n  <name>A &amp; B</name>\n</order>']);
+    expect(answered('application/xml', '<own/>')).toEqual([true, '<own/>']);
+    expect(answered('text/plain', 'pong')).toEqual([true, 'pong']);
+    expect(answered('text/csv', value)).toEqual([false, jsonOf(value)]);
+    expect(String(tableAnswer(views, 'pong').body)).toBe('"pong"');
+  });
+
+  it('is so for other statuses, too', () => {
+    const other = branchesOf([
+      row('s', '', '404'),
+      row('m', 's', 'text/xml', { type: 'object' }),
+      row('f', 'm', 'code'),
+    ]);
+    const view = responseOf(responsesOf(other, { branches: [], elementType: '' }), '404');
+    const answer = view && statusAnswer(view, '404', () => new Map([['code', 'x']]));
+    expect(String(answer?.body)).toBe('<root>\n  <code>x</code>\n</root>');
+    expect(answer?.headers).toContain('text/xml');
+  });
 });
 
 it.each([
