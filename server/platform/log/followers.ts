@@ -91,19 +91,15 @@ export class Followers {
     if (this.looking) return;
     this.looking = true;
     try {
-      for (const loop of await this.late()) loop.wake();
+      const { rows } = await withConnection(this.db, (client) => prepared<{ name: string }>(client, behind, []));
+      const late = new Set(rows.map(({ name }) => name));
+      for (const loop of this.loops) if (late.has(loop.name)) loop.wake();
     } catch {
       // Each follower tries, and reports what is wrong.
       this.wake();
     } finally {
       this.looking = false;
     }
-  }
-
-  private async late(): Promise<Loop[]> {
-    const { rows } = await withConnection(this.db, (client) => prepared<{ name: string }>(client, behind, []));
-    const names = new Set(rows.map(({ name }) => name));
-    return this.loops.filter(({ name }) => names.has(name));
   }
 
   /** Types of new events: a follower that handles none of them moves its checkpoint at the next look. */
@@ -113,12 +109,7 @@ export class Followers {
 
   /** For tests: resolves when every follower has handled every event in the log. Throws when one fails. */
   async quiet(): Promise<void> {
-    for (;;) {
-      await Promise.all(this.loops.map((loop) => loop.ended()));
-      const late = await this.late();
-      if (late.length === 0) return;
-      await Promise.all(late.map((loop) => loop.quiet()));
-    }
+    await Promise.all(this.loops.map((loop) => loop.quiet()));
   }
 
   /** The backlog of each follower; a healthy one is less than a second behind. */
@@ -202,11 +193,6 @@ class Loop {
       clearTimeout(this.soon);
       if (wait !== undefined) this.soon = setTimeout(() => this.wake(), wait);
     }
-  }
-
-  /** Resolves when the turns that run now have ended. */
-  async ended(): Promise<void> {
-    await this.running;
   }
 
   async quiet(): Promise<void> {
