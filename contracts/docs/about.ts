@@ -19,7 +19,7 @@ export const moduleAbout = endpoint('GET', '/about/of', {
   reply: z.object({ about }),
 });
 
-/** *About* of the doc's application; strangers get no servers, no extensions, and only tags of folders that they see. */
+/** What a doc's application has as *About*; strangers get no servers, no extensions, and only tags of folders that they see. */
 export const docAbout = endpoint('GET', '/doc/about', {
   input: z.object({ id }),
   reply: z.object({ about }),
