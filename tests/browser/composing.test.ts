@@ -50,7 +50,7 @@ describe('a composed project in the browser', () => {
     await ann.call(api.pinComposeProject, { id: project.id, isPinned: 1 });
     await ann.call(saveDoc, { id: docId, description: 'Second words.' });
     await page.reload();
-    await page.getByText('1 doc has a newer version').waitFor();
+    await page.getByText('1 doc has changed since it was pinned').waitFor();
 
     const stranger = await sitDown(browser, app.url, undefined);
     await stranger.visit(`/show/${project.id}/${docId}`);
@@ -58,7 +58,7 @@ describe('a composed project in the browser', () => {
     await stranger.page.keyboard.press('Enter');
     await stranger.page.getByText('First words.').waitFor();
     await page.getByRole('button', { name: 'Take them' }).click();
-    await page.getByText('1 doc has a newer version').waitFor({ state: 'detached' });
+    await page.getByText('1 doc has changed since it was pinned').waitFor({ state: 'detached' });
     // Nobody loads the page again: it hears of each change.
     await stranger.page.getByText('A newer version of this doc is available.').waitFor();
     expect(await stranger.page.getByText('Second words.').count()).toBe(0);
