@@ -25,7 +25,10 @@ const clicks =
 
 /** Resolves when dialogs and menus have finished their animations and nothing is loading. */
 export async function still(page: Page): Promise<void> {
-  const coming = '[class$="-appear"], [class$="-enter"], [class*="-appear-active"], [class*="-enter-active"]';
+  // One that is told to come while it appears keeps the classes of appearing; it is done all the same.
+  const coming = ['[class$="-appear"]', '[class$="-enter"]', '[class*="-appear-active"]', '[class*="-enter-active"]']
+    .map((each) => `${each}:not([class*="-done"])`)
+    .join(', ');
   await page.locator(coming).first().waitFor({ state: 'detached' });
   // Trees and lists beside the main content.
   await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
