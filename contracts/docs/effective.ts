@@ -151,7 +151,7 @@ function dataNode({ row, children }: Branch, own: Shape): Branch {
   return { row: { ...row, type, example: '', ...parts }, children: [...children, ...own.branches] };
 }
 
-/** What the body says of itself, as parts of the row that contains it. */
+/** The keywords and values of the body itself, as parts of the row that contains it. */
 function rootPartsIn({ schema = {}, values }: Row, row: Row): Pick<Row, 'schema' | 'values'> {
   const own = Object.entries(schema).filter(([keyword]) => isOfSchema(keyword));
   return {

@@ -25,7 +25,7 @@ const clicks =
 
 /** Resolves when dialogs and menus have finished their animations and nothing is loading. */
 export async function still(page: Page): Promise<void> {
-  // One that is told to come while it appears keeps the classes of appearing; it is done all the same.
+  // An overlay that opens again while it appears keeps the classes of appearing; its animation has ended all the same.
   const coming = ['[class$="-appear"]', '[class$="-enter"]', '[class*="-appear-active"]', '[class*="-enter-active"]']
     .map((each) => `${each}:not([class*="-done"])`)
     .join(', ');

@@ -32,7 +32,7 @@ interface ReadyDoc {
   readonly entry: ConvertedEntry;
 }
 
-/** Docs of an old import, each with one version that says the same. */
+/** Docs of an old import, each with one version that means the same. */
 @Injectable()
 export class ConvertedDocs {
   constructor(

@@ -23,7 +23,7 @@ export interface OldDoc {
 const sources = z.array(z.object({ moduleId: z.number(), source: z.string() }));
 const ids = z.array(z.object({ id: z.number() }));
 const components = z.array(z.object({ component: z.string(), id: z.number() }));
-/** What imports of today keep of an operation says how they read it (`original-parts.ts`). */
+/** What imports of today keep of an operation names how they read it (`original-parts.ts`). */
 const oldDocs = `select o.doc_id as id, o.extra->>'openapi' as openapi,
     coalesce(o.content->>'params', '[]') as rows, coalesce(o.content->>'contentType', '') as "contentType",
     case when d.is_locked then 'locked' when d.label <> '' then 'labelled' when o.undone <> '' then 'undone' end as left

@@ -19,7 +19,7 @@ interface ParamTableProps {
   branches: readonly Branch[];
   /** A note beside the title: what the rows are part of. */
   note?: ReactNode;
-  /** Above the rows: what is said of all of them together. */
+  /** Above the rows: what concerns all of them. */
   lead?: ReactNode;
   /** Shown if there are no rows; without it nothing is rendered. */
   emptyText?: string;

@@ -47,7 +47,7 @@ export function bodyBlocks(shape: Shape, words: ExportWords): Block[] {
   return [...rootNote(shape, words), ...bodyNotes(shape, words), table(shape.branches, typed, words)];
 }
 
-/** What is said of the body as a whole. The description of a media type that is a row stands above it. */
+/** Constraints of the body as a whole. The description of a media type that is a row is above it. */
 function bodyNotes({ root }: Shape, words: ExportWords): Block[] {
   if (!root) return [];
   const texts = constraintsOfBody(root, (keyword, value) =>

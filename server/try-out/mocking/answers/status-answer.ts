@@ -22,7 +22,7 @@ export function statusAnswer(view: ResponseView, status: string, invent: (node: 
   return media ? answerWith(view, status, media, invent(schemaTree(media.shape))) : answerWith(view, status);
 }
 
-/** The body of the table: as its media type says, otherwise as JSON. */
+/** The body of the table: XML or a text where its media type is one, otherwise JSON. */
 export function tableAnswer(views: readonly ResponseView[], value: Value): Prepared {
   const media = views.find(({ isTable }) => isTable)?.media.find(({ branch }) => branch === undefined);
   const isText = media && (isXml(media.type) || (isPlain(media.type) && !isNested(value)));

@@ -19,7 +19,7 @@ export interface BodyBefore {
 type Root = Pick<Row, 'schema' | 'values' | 'description'>;
 const nothing: Root = { description: '' };
 
-/** Only what is said of the schema, and not of the media type. */
+/** Only keywords of the schema, and not of the media type. */
 function rootOf({ schema = {}, values, description }: Root): Root {
   const own = Object.entries(schema).filter(([keyword]) => isOfSchema(keyword));
   return { description, ...(own.length > 0 && { schema: Object.fromEntries(own) }), ...(values && { values }) };
@@ -41,7 +41,7 @@ export function withoutRoot(view: SchemaView, before: ImportedRow | undefined): 
   return { ...view, schema: Object.fromEntries(kept) };
 }
 
-/** The schema of a table with what its row says now. */
+/** The schema of a table with the keywords that its row has now. */
 export function withRoot(schema: JsonObject, shape: Shape, before: ImportedRow | undefined): JsonObject {
   const { root = nothing } = shape;
   const made = withParts(schema, rootOf(root), listsOf(shape));
