@@ -10,7 +10,9 @@ export const linesPart = (kind: 'heads' | 'events' | 'uploads' | 'people', n: nu
   `${kind}/${String(n).padStart(6, '0')}.jsonl`;
 export const rowsPart = (table: string, n: number): string => `rows/${table}/${String(n).padStart(6, '0')}.jsonl`;
 export const filePart = (hash: string): string => `files/${hash}`;
-const named = /^(?:(heads|events|uploads|people)|rows\/([a-z_]+)|files\/([0-9a-f]{64}))(?:\/\d{6}\.jsonl)?$/;
+const numbered = /\/\d{6}\.jsonl$/;
+const ofTable = /^rows\/([a-z_]+)$/;
+const ofFile = /^files\/([0-9a-f]{64})$/;
 
 export interface PartName {
   readonly kind: 'heads' | 'events' | 'uploads' | 'people' | 'rows' | 'files' | 'other';
@@ -18,11 +20,12 @@ export interface PartName {
   readonly of: string;
 }
 export function partName(name: string): PartName {
-  const [, lines, table, hash] = named.exec(name) ?? [];
+  const part = name.replace(numbered, '');
+  if (part === 'heads' || part === 'events' || part === 'uploads' || part === 'people') return { kind: part, of: '' };
+  const table = ofTable.exec(part)?.[1];
   if (table) return { kind: 'rows', of: table };
+  const hash = ofFile.exec(part)?.[1];
   if (hash) return { kind: 'files', of: hash };
-  if (lines === 'heads' || lines === 'events' || lines === 'uploads' || lines === 'people')
-    return { kind: lines, of: '' };
   return { kind: 'other', of: '' };
 }
 
