@@ -23,14 +23,14 @@ const untransitioned = `(() => {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs in the page. What is replaced while axe reads the page has no text for it, as it is drawn nowhere: a page that
- * changed meanwhile and broke a rule is read again.
+ * Runs in the page. What is replaced or hidden while axe reads the page has no text for it (React hides what waits for a
+ * part that is still loading, by a style): a page that changed meanwhile and broke a rule is read again.
  */
 const examined = `async (options) => {
   for (let tries = 1; ; tries++) {
     let changed = false;
     const watch = new MutationObserver(() => { changed = true; });
-    watch.observe(document.body, { childList: true, subtree: true });
+    watch.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
     const { violations } = await axe.run(document, options);
     if (watch.takeRecords().length > 0) changed = true;
     watch.disconnect();
