@@ -1,5 +1,5 @@
 import { Button, Callout, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KnownKeyword, kindOf } from '../../../../contracts/docs/doc-types/known-keywords.js';
 import { isOfSchema } from '../../../../contracts/docs/doc-types/media-shapes.js';
@@ -7,6 +7,7 @@ import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js
 import { useText } from '../../../lib/i18n.js';
 import { ModalDialog } from '../../../ui/dialogs.js';
 import type { TableEditing } from '../editing/table-editing.js';
+import { useRow } from '../editing/use-row.js';
 import { setKeyword } from '../rows/row-parts.js';
 import { fieldsFor, isTextType, shownJson, typedJson } from './constraint-fields.js';
 import styles from './constraints.module.css';
@@ -33,8 +34,8 @@ interface ConstrainedBody {
 /** The keywords and values of a row: fields for those that fit its type, its enumeration, and any other keyword as JSON. */
 export function ConstraintsDialog({ editing, row, body, onClose }: ConstraintsDialogProps) {
   const { t } = useText();
-  const { parts, ...cells } = useRow(editing, row);
-  const { name, type } = body ?? cells;
+  const { parts, cells } = useRow(editing, row);
+  const { name, type } = body ?? cells ?? { name: '', type: '' };
   const isRemoved = useRemoved(editing, row);
   /** As one step of undo. */
   const write: WriteParts = (change) => {
@@ -82,17 +83,6 @@ export function ConstraintsDialog({ editing, row, body, onClose }: ConstraintsDi
     </ModalDialog>
   );
 }
-
-function useRow({ rows }: TableEditing, id: string | undefined): { parts: RowParts; name: string; type: string } {
-  const subscribe = useCallback(
-    (notify: () => void) => (id === undefined ? () => undefined : rows.subscribeRow(id, notify)),
-    [rows, id],
-  );
-  const parts = useSyncExternalStore(subscribe, () => (id === undefined ? noParts : rows.partsOf(id)));
-  const cells = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : rows.cellsOf(id)));
-  return { parts, name: cells?.name ?? '', type: cells?.type ?? '' };
-}
-const noParts: RowParts = {};
 
 /** Whether somebody deleted the row, or one above it, in the meantime; what is typed stays with the deleted row. */
 function useRemoved({ rows }: TableEditing, id: string | undefined): boolean {

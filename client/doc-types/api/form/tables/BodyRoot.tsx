@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { constraintsOfBody, valueText } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
-import type { RowParts } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../../lib/i18n.js';
 import { RowText } from '../../../markdown/RowText.js';
 import { ConstraintsDialog } from '../../constraints/ConstraintsDialog.js';
 import type { ApiFields } from '../../editing/fields.js';
 import type { TableEditing } from '../../editing/table-editing.js';
+import { useRow } from '../../editing/use-row.js';
 import { type BodyOf, bodyRow } from '../../editing/whole-body.js';
 
 interface BodyRootProps {
@@ -25,7 +25,8 @@ interface BodyRootProps {
 export function BodyRoot({ editing, of, row, fields, style, name }: BodyRootProps) {
   const { t } = useText();
   const [isOpen, open] = useState(false);
-  const { parts, description } = useRoot(editing, row);
+  const { parts, cells } = useRow(editing, row);
+  const description = cells?.description.trim() ?? '';
   const isPlain = useIsPlain(editing, style);
   const list = of === 'request' ? fields.isRequestArray : fields.isResponseArray;
   const element = (of === 'request' ? fields.requestArrayType : fields.responseArrayType) || 'object';
@@ -68,31 +69,16 @@ export function BodyRoot({ editing, of, row, fields, style, name }: BodyRootProp
   );
 }
 
-function useRoot({ rows }: TableEditing, row: string | undefined) {
-  const subscribe = useCallback(
-    (notify: () => void) => (row === undefined ? () => undefined : rows.subscribeRow(row, notify)),
-    [rows, row],
-  );
-  const parts = useSyncExternalStore(subscribe, () => (row === undefined ? none : rows.partsOf(row)));
-  const cells = useSyncExternalStore(subscribe, () => (row === undefined ? undefined : rows.cellsOf(row)));
-  return { parts, description: cells?.description.trim() ?? '' };
-}
-const none: RowParts = {};
-
 /** Whether the only row of the table is a plain value; undefined: it has no rows. */
-function useIsPlain({ rows }: TableEditing, style: ParamStyle): boolean | undefined {
+function useIsPlain(editing: TableEditing, style: ParamStyle): boolean | undefined {
+  const { rows } = editing;
   const shown = useSyncExternalStore(rows.subscribeShape, () => {
     const top = rows.arrangedOf(style).filter(({ gone, depth }) => !gone && depth === 0);
     return top.length === 1 ? (top[0]?.id ?? '') : top.length > 1 ? MANY : '';
   });
-  const subscribe = useCallback(
-    (notify: () => void) => (shown === '' || shown === MANY ? () => undefined : rows.subscribeRow(shown, notify)),
-    [rows, shown],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    if (shown === '') return undefined;
-    return shown !== MANY && rows.cellsOf(shown).name === '' && rows.partsOf(shown).kind === undefined;
-  });
+  const only = useRow(editing, shown === '' || shown === MANY ? undefined : shown);
+  if (shown === '') return undefined;
+  return only.cells?.name === '' && only.parts.kind === undefined;
 }
 /** Ids of rows have no space. */
 const MANY = ' ';
