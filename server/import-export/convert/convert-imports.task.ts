@@ -8,8 +8,12 @@ import { Tasks } from '../../platform/tasks/tasks.js';
 import { ConversionState } from './conversion-state.js';
 import { ApplicationBusyError, ImportConversion } from './import-conversion.js';
 
-/** The server answers its first requests before, and nodes of the version before have been stopped. */
+/** The server answers its first requests before. */
 const AFTER_START_MS = 60_000;
+/** A process of 0.1, which names no version, does not know quiet events and would notify of each. */
+const earlier = `select 1 from pg_stat_activity where datname = current_database()
+  and application_name ~ '^annals( [0-9a-f]+)?$' limit 1`;
+const AGAIN_MS = 60_000;
 const BUSY_MS = 5_000;
 /** A source whose step fails this often stays as it is. */
 const MOST_TRIES = 3;
@@ -38,11 +42,18 @@ export class ConvertImportsTask implements TaskHandler {
   }
 
   async run(_: unknown, { attempts }: Task): Promise<void> {
+    if (await this.isBesideEarlier())
+      throw new WaitUntil(this.in(AGAIN_MS), 'a server of an earlier version is running');
     const begun = performance.now();
     const { isDone } = await this.conversion.step().catch((err: unknown) => this.failed(err, attempts));
     if (isDone) return;
     await this.pace.rest(performance.now() - begun);
     throw new ContinueAt(this.clock.now());
+  }
+
+  private async isBesideEarlier(): Promise<boolean> {
+    const found: unknown[] = await this.db.query(earlier);
+    return found.length > 0;
   }
 
   private failed(err: unknown, attempts: number) {

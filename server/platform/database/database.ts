@@ -4,6 +4,7 @@ import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { Config } from '../config/config.js';
+import { version } from '../runtime/version.js';
 import { migrations } from './migrations.js';
 import { requireOrder, UnfitDatabase } from './order-check.js';
 
@@ -25,8 +26,8 @@ function options(url: string, config: Config, entities: Entities) {
     poolErrorHandler: () => undefined,
     extra: {
       max: config.poolSize,
-      // The name of each server process is its own, so that others see whether it is connected.
-      application_name: `annals ${randomBytes(4).toString('hex')}`,
+      // The name of each server process is its own, so that others see whether it is connected, and of which version.
+      application_name: `annals ${version} ${randomBytes(4).toString('hex')}`,
       // Statements that do not await each other are sent together (BEGIN with a lock, a write with COMMIT).
       pipeline: true,
       // A hanging writer is ended, because followers stop below the oldest running transaction.

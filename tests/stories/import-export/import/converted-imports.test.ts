@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { type ApiContent, apiContent, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { lockDoc } from '../../../../contracts/docs/docs.js';
@@ -17,6 +18,7 @@ import { ConvertImportsTask } from '../../../../server/import-export/convert/con
 import { ImportConversion } from '../../../../server/import-export/convert/import-conversion.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { fileOf } from '../../../support/collection.js';
+import { eventually } from '../../../support/eventually.js';
 import type { Person } from '../../../support/people.js';
 import { type Place, place } from '../../../support/places.js';
 import { download } from '../export/exporting.js';
@@ -200,6 +202,21 @@ it('converts docs that people changed as long as their export stays the same, an
     'kept export',
     'changed',
   ]);
+});
+
+it('waits while a server of the version before is running, which would notify', async () => {
+  const there = await place(await app.admin(), { devs: [dev] });
+  ids = await imported(there);
+  const earlier = new pg.Client({ connectionString: app.databaseUrl, application_name: 'annals' });
+  await earlier.connect();
+  await converted();
+  await app.later(AFTER_START_MS);
+  expect(await modelsIn(there)).toEqual([]);
+  await earlier.end();
+  const gone = "select 1 from pg_stat_activity where application_name = 'annals' and datname = current_database()";
+  await eventually(async () => (await app.database.query(gone)).length === 0);
+  await app.later(AFTER_START_MS);
+  expect(await modelsIn(there)).toHaveLength(4);
 });
 
 it('goes on where it was after a stop, and two nodes do nothing twice', async () => {
