@@ -1,3 +1,5 @@
+import { leftOut } from './tests/running/long.mjs';
+
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -25,6 +27,9 @@ const replacing = [
   'tests/server/docs/editing/live/room-bus.test.ts',
   'tests/server/platform/tasks/tasks.test.ts',
 ];
+
+/** Patterns of the long tests that this run leaves out. */
+const long = leftOut().map((file) => `<rootDir>/${file}`);
 
 const shared = {
   rootDir: '.',
@@ -54,7 +59,7 @@ export default {
       runner: '<rootDir>/tests/running/light-runner.mjs',
       snapshotResolver: '<rootDir>/tests/running/snapshots.mjs',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/tests/client/', ...replacing.map((file) => `<rootDir>/${file}`)],
+      testPathIgnorePatterns: ['<rootDir>/tests/client/', ...replacing.map((file) => `<rootDir>/${file}`), ...long],
     },
     {
       ...shared,
@@ -64,6 +69,7 @@ export default {
         '<rootDir>/tests/client/**/*.test.tsx',
         ...replacing.map((file) => `<rootDir>/${file}`),
       ],
+      testPathIgnorePatterns: ['/node_modules/', ...long],
     },
   ],
   reporters: ['default', '<rootDir>/tests/running/reporter.mjs'],

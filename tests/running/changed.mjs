@@ -3,12 +3,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { longTests } from './long.mjs';
 import { sources } from './sources.mjs';
 
 /** Whoever imports one of these has the whole server, which says nothing about what the test is for. */
 const whole = new Set(['server/app/create-app.ts', 'tests/support/app.ts']);
 /** Seconds that the chosen tests take together, on two cores. */
 const BUDGET = 90;
+const LONG_BUDGET = 120;
 /** Usual seconds of a file of each kind, where no run has measured it yet. */
 const usual = [
   ['tests/browser/', 30],
@@ -21,6 +23,33 @@ const usual = [
 /** `ref`: the commit to compare the working tree with. `left`: how many more files could be reached. */
 export function chooseTests(ref) {
   const changed = changedSince(ref);
+  const sorted = nearest(changed);
+  const times = { ...longTests(), ...measured() };
+  const files = fitting(sorted, BUDGET, (test) => [
+    times[test] ?? usual.find(([kind]) => test.startsWith(kind))[1],
+    // What was changed itself always runs.
+    changed.has(test),
+  ]);
+  return { files, left: sorted.length - files.length };
+}
+
+/** The long tests that come nearest to what was changed since the commit; none where the clone does not know it. */
+export function chooseLong(ref) {
+  const seconds = longTests();
+  try {
+    const changed = changedSince(ref);
+    return fitting(
+      nearest(changed).filter((test) => test in seconds),
+      LONG_BUDGET,
+      (test) => [seconds[test], false],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** The tests that the changed files can break, the nearest first. */
+function nearest(changed) {
   const graph = sources();
   const tests = [...graph.keys()].filter((file) => /\.test\.tsx?$/.test(file));
   const near = new Map();
@@ -29,18 +58,20 @@ export function chooseTests(ref) {
     if (distance !== undefined) near.set(test, 1 / (1 + distance));
   }
   for (const [test, score] of storiesOf(graph, tests, changed)) near.set(test, Math.max(score, near.get(test) ?? 0));
-  const times = measured();
-  const sorted = [...near].sort(([, a], [, b]) => b - a).map(([test]) => test);
+  return [...near].sort(([, a], [, b]) => b - a).map(([test]) => test);
+}
+
+/** The first of them that together take at most the budget; `costOf` has the seconds of each, and whether it always runs. */
+function fitting(sorted, budget, costOf) {
   const files = [];
-  let left = BUDGET;
+  let left = budget;
   for (const test of sorted) {
-    const time = times[test] ?? usual.find(([kind]) => test.startsWith(kind))[1];
-    // What was changed itself always runs.
-    if (time > left && !changed.has(test)) continue;
+    const [time, always] = costOf(test);
+    if (time > left && !always) continue;
     left -= time;
     files.push(test);
   }
-  return { files, left: sorted.length - files.length };
+  return files;
 }
 
 function changedSince(ref) {

@@ -2,7 +2,7 @@
 // takes: there the kinds of tests come in the order of their usual length.
 import Sequencer from '@jest/test-sequencer';
 
-const kinds = ['tests/browser/', 'tests/matrix/', 'tests/stories/'];
+const kinds = ['tests/matrix/', 'tests/browser/', 'tests/stories/'];
 const kindOf = ({ path }) => {
   const at = kinds.findIndex((kind) => path.includes(kind));
   return at < 0 ? kinds.length : at;
