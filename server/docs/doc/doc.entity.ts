@@ -5,7 +5,7 @@ import { type DocStatus, type DocType, NOT_DEPRECATED } from '../../../contracts
 /** The fold of stream `doc-<id>`. Only the event log writes it; trees read its columns, never the content. */
 @Entity('docs')
 // With columns that TypeORM cannot name: see the migration.
-@Index('docs_module', { synchronize: false })
+@Index('docs_listed', { synchronize: false })
 @Index('docs_address', ['moduleId', 'url'], { where: "url <> '' and not is_deleted" })
 @Index('docs_deleted', ['moduleId'], { where: 'is_deleted' })
 @Index('docs_changed', ['moduleId', 'modifiedAt', 'version'])

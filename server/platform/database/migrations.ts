@@ -64,6 +64,7 @@ import { HideNestedExtensions1795544000000 } from '../../../migrations/179554400
 import { UseModelsInBodies1795546000000 } from '../../../migrations/1795546000000-use-models-in-bodies.js';
 import { KeepWhenDocsWerePinned1795547000000 } from '../../../migrations/1795547000000-keep-when-docs-were-pinned.js';
 import { FindReplacedOrigins1795548000000 } from '../../../migrations/1795548000000-find-replaced-origins.js';
+import { CoverCountsOfListedDocs1795552000000 } from '../../../migrations/1795552000000-cover-counts-of-listed-docs.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   UseModelsInBodies1795546000000,
   KeepWhenDocsWerePinned1795547000000,
   FindReplacedOrigins1795548000000,
+  CoverCountsOfListedDocs1795552000000,
 ];
