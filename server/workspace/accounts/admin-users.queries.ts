@@ -27,7 +27,7 @@ const columns = `u.id, u.username, u.nickname, u.email, u.source, u.status, u.is
   u.created_at as "gmtCreate", u.dingding_nick as "dingdingNick", u.dingding_user_id as "dingdingUserId",
   u.wecom_mobile as "weComMobile", (select max(s.seen_at) from sessions s where s.user_id = u.id) as "seenAt"`;
 /** A null parameter does not filter. */
-const filter = `u.deleted_at is null and ${widthless("u.username || e'\\n' || u.nickname || e'\\n' || u.email")} ilike $1
+const filter = `u.deleted_at is null and ($1 = '%%' or ${widthless("u.username || e'\\n' || u.nickname || e'\\n' || u.email")} ilike $1)
   and ($2::bigint = 0 or u.id = $2) and ($3::smallint is null or u.status = $3)
   and ($4::boolean is null or u.is_super_admin = $4) and ($5::text = '' or u.source = $5)`;
 // Names are sorted case-insensitively.
