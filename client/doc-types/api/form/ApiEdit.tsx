@@ -32,7 +32,7 @@ const ImportDialog = lazy(async () => ({
   default: (await patiently(() => import('../import/ImportDialog.js'))).ImportDialog,
 }));
 
-/** Loaded after the first paint: its evaluation would delay the tables. */
+/** Loaded after the first paint of the live doc: its evaluation would delay the connection and the tables. */
 const Description = lazy(async () => {
   await painted();
   return { default: (await patiently(() => import('./Description.js'))).Description };
@@ -45,7 +45,7 @@ const painted = () =>
     setTimeout(resolve, HIDDEN);
   });
 
-/** The published description in place of the editor until its code is loaded. */
+/** The published description in place of the editor until the doc is live and its code is loaded. */
 const DescriptionSkeleton = ({ doc }: Pick<EditProps, 'doc'>) => (
   <div className="rich-text form-prose" inert aria-busy="true">
     {doc.body ? <CustomView doc={doc} /> : <div className="prose" />}
@@ -99,17 +99,20 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
           <Properties editing={editing} fields={fields} set={set} doc={doc} />
           {isDubbo && <ServiceCard doc={doc} onFolder={mayEdit ? onFolder : undefined} />}
           <div className="form-description" data-blame="field:body">
-            <Suspense fallback={<DescriptionSkeleton doc={doc} />}>
-              <Description
-                ydoc={ydoc}
-                awareness={awareness}
-                mayEdit={mayEdit}
-                label={t('api:form.description')}
-                hint={t(isModel ? 'api:form.modelHint' : isAbout ? 'api:about.hint' : 'api:form.descriptionHint')}
-                published={isPublished ? doc : undefined}
-                onHandle={setProse}
-              />
-            </Suspense>
+            {isPublished ? (
+              <DescriptionSkeleton doc={doc} />
+            ) : (
+              <Suspense fallback={<DescriptionSkeleton doc={doc} />}>
+                <Description
+                  ydoc={ydoc}
+                  awareness={awareness}
+                  mayEdit={mayEdit}
+                  label={t('api:form.description')}
+                  hint={t(isModel ? 'api:form.modelHint' : isAbout ? 'api:about.hint' : 'api:form.descriptionHint')}
+                  onHandle={setProse}
+                />
+              </Suspense>
+            )}
           </div>
         </section>
         {tables.map((section) => (

@@ -38,6 +38,8 @@ export class LiveSession {
   readonly awareness = new Awareness(this.ydoc);
   readonly room = new DocRoom(this.ydoc);
   private readonly connection: Connection;
+  /** Asked for while the offline store opens; the first connection takes it. */
+  private firstSeat: Promise<Seat> | undefined;
   private offlineStore: OfflineStore | null = null;
   private storesOffline = true;
   private ledger: Ledger = emptyLedger;
@@ -64,7 +66,7 @@ export class LiveSession {
     });
     const { ydoc, awareness } = this;
     this.connection = new Connection(
-      { ...options, ydoc, awareness },
+      { ...options, askForSeat: () => this.askForSeat(), ydoc, awareness },
       {
         link: (link) => this.setLink(link),
         seated: (mayEdit, docBytes) => this.seated(mayEdit, docBytes),
@@ -89,6 +91,7 @@ export class LiveSession {
 
   /** Loads the offline store, then connects: the first sync then contains all of it. */
   async start(): Promise<void> {
+    this.firstSeat = this.options.askForSeat();
     const keep = await openOfflineStore(this.ydoc, this.options.person.userId, this.options.docId);
     if (this.ended) {
       await keep?.close(false);
@@ -98,6 +101,12 @@ export class LiveSession {
     this.storesOffline = keep !== null;
     if (keep && keep.restored > 0) this.recordChange({ type: 'restored', changes: keep.restored });
     this.connection.start();
+  }
+
+  private askForSeat(): Promise<Seat> {
+    const seat = this.firstSeat ?? this.options.askForSeat();
+    this.firstSeat = undefined;
+    return seat;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
