@@ -39,7 +39,12 @@ export interface StoredShare extends Omit<z.output<typeof row>, keyof ShareScope
   /** Those that its readers may use: an internal address only if it was chosen by hand. */
   readonly environments: ReadonlySet<number>;
 }
-const sql = `select sh.id, sh.module_id as "moduleId", m.name as "moduleName", sh.type, sh.password,
+/**
+ * The share first: of tables that are not analyzed yet, PostgreSQL expects one row each, and would try every share with
+ * every application of every project.
+ */
+const sql = `with sh as materialized (select * from shares where id = $1 and deleted_at is null)
+  select sh.id, sh.module_id as "moduleId", m.name as "moduleName", sh.type, sh.password,
     sh.pass_version as "passVersion", sh.is_enabled as "isEnabled", coalesce(to_char(sh.expires_on, 'YYYY-MM-DD'), '') as "expiresOn",
     sh.is_all as "isAll", sh.is_show_debug as "isShowDebug", sh.is_all_environments as "isAllEnvironments", sh.title, sh.logo,
     sh.accent, sh.welcome, sh.footer_links as "footerLinks", sh.is_no_index as "isNoIndex", sh.may_download as "mayDownload",
@@ -49,9 +54,8 @@ const sql = `select sh.id, sh.module_id as "moduleId", m.name as "moduleName", s
     coalesce((select json_agg(json_build_object('id', e.id, 'url', e.url, 'isChosen', c.share_id is not null))
       from environments e left join share_environments c on c.share_id = sh.id and c.environment_id = e.id
       where e.module_id = sh.module_id), '[]') as environments
-  from shares sh join modules m on m.id = sh.module_id and m.deleted_at is null
-    join projects p on p.id = m.project_id and p.deleted_at is null join spaces s on s.id = p.space_id and s.deleted_at is null
-  where sh.id = $1 and sh.deleted_at is null`;
+  from sh join modules m on m.id = sh.module_id and m.deleted_at is null
+    join projects p on p.id = m.project_id and p.deleted_at is null join spaces s on s.id = p.space_id and s.deleted_at is null`;
 
 /**
  * The one place that decides whether a share can be read: it exists, is on, and has not expired. Rows are cached until an event of their application, project or space.
