@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow, ImportedTable } from '../../../../contracts/import-export/imported-api.js';
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
@@ -5,7 +6,7 @@ import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
 import { FurtherResponses } from './further-responses.js';
 import { type BodyStyle, isWhole, MediaRows } from './media-rows.js';
-import type { JsonObject } from './object-kinds.js';
+import { isObject, type JsonObject } from './object-kinds.js';
 import {
   hasSameSchema,
   mediaTypeOf,
@@ -47,15 +48,16 @@ export interface OperationTables {
   readonly tables: Readonly<Record<ImportedTable, readonly ImportedRow[]>>;
 }
 
-/** Longer schemas are rarely repeated. */
+/** The text of a longer schema is rarely repeated; the schema itself may be, of a shared body. */
 const MOST_KEY = 300;
+const MOST_TABLES = 500;
 const noBody: BodyTable = { rows: [], isArray: false, arrayType: 'object' };
 const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Reads the tables of an operation. `document` provides the security schemes. */
 export class OperationReader {
   /** Tables of whole bodies by schema: most documents use few of them for many operations. */
-  private readonly bodies = new Map<unknown, BodyTable>();
+  private readonly bodies = new LRUCache<object | string, BodyTable>({ max: MOST_TABLES });
   private readonly further: FurtherResponses;
 
   constructor(
@@ -188,7 +190,7 @@ export class OperationReader {
       return new SchemaRows(this.reading).body(schema, origin, shown);
     // `{ "$ref": … }`, or a list of it.
     const text = JSON.stringify(schema) ?? '';
-    const key = text.length <= MOST_KEY ? text : schema;
+    const key = text.length > MOST_KEY && isObject(schema) ? schema : text;
     const known = this.bodies.get(key);
     if (known) return known;
     const table = new SchemaRows(this.reading).body(schema, origin);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { digitsOf, exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import { pointerKeys } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
@@ -33,8 +34,11 @@ const none: SchemaView = {
 };
 const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** Most schemas are read once, while the operation is that they are in; their views would be several times the document. */
+const MOST_VIEWS = 5_000;
+
 export class SchemaViews {
-  private readonly known = new WeakMap<object, SchemaView>();
+  private readonly known = new LRUCache<object, SchemaView>({ max: MOST_VIEWS });
   private readonly open = new Set<unknown>();
 
   /** `isModel`: schemas that are models as a whole; without it variants are merged. */
