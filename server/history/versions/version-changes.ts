@@ -7,6 +7,7 @@ import type { DocEvent } from '../../docs/doc/doc.events.js';
 import { ModelsCompared } from '../../docs/models/models-compared.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
+import { upTo } from '../../platform/runtime/up-to.js';
 import { VersionRenderer } from './version-renderer.js';
 import { type EventHead, type HistoryDoc, hasContent } from './versions.queries.js';
 
@@ -28,7 +29,7 @@ export interface DocEventHead {
 /** What single events changed, without the summary of a history: for lists that are filtered by severity. */
 @Injectable()
 export class VersionChanges {
-  private readonly kept = new LRUCache<string, readonly ChangeMeaning[]>({ max: MOST_KEPT });
+  private readonly kept = new LRUCache<string, readonly ChangeMeaning[]>(upTo(MOST_KEPT));
 
   constructor(
     private readonly db: DataSource,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.js';
 import { type CommittedEvent, onCommitted } from '../log/commit-notifications.js';
+import { upTo } from '../runtime/up-to.js';
 
 /** Entries expire after this time, because a notification from another node may be lost. */
 const TTL_MS = 1_000;
@@ -25,8 +26,8 @@ export class CommittedCache<V extends object> {
     private readonly concerns: (event: CommittedEvent) => boolean,
     limit?: SizeLimit<V>,
   ) {
-    const sized = limit && { maxSize: limit.bytes, sizeCalculation: limit.sizeOf };
-    this.entries = new LRUCache<string, V>({ max: ENTRIES, ttl: TTL_MS, ...sized });
+    const most = limit ? { maxSize: limit.bytes, sizeCalculation: limit.sizeOf } : upTo(ENTRIES);
+    this.entries = new LRUCache<string, V>({ ...most, ttl: TTL_MS });
   }
 
   async listen(bus: Bus): Promise<void> {
@@ -48,7 +49,6 @@ export class CommittedCache<V extends object> {
 
   private clear(): void {
     this.generation += 1;
-    // Clearing takes time for each place of the cache, even if there is nothing in it.
-    if (this.entries.size > 0) this.entries.clear();
+    this.entries.clear();
   }
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Config } from '../config/config.js';
 import { TokenBucket } from '../http/limits/token-bucket.js';
+import { upTo } from '../runtime/up-to.js';
 
 const BURST_SECONDS = 10;
 /** Users kept in memory; an evicted one starts with a full bucket. */
@@ -18,7 +19,7 @@ interface PersonLimits {
 /** Limits the messages of one user on this node, over all of their sockets: many tabs get no larger share. */
 @Injectable()
 export class SocketMessagesLimit {
-  private readonly people = new LRUCache<number, PersonLimits>({ max: PEOPLE });
+  private readonly people = new LRUCache<number, PersonLimits>(upTo(PEOPLE));
 
   constructor(private readonly config: Config) {}
 

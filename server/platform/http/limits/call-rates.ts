@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '../../../../contracts/platform/endpoint.js';
 import { Config } from '../../config/config.js';
+import { upTo } from '../../runtime/up-to.js';
 import { Refusal } from '../refusal.js';
 import { TokenBucket } from './token-bucket.js';
 
@@ -19,7 +20,7 @@ export const callKind = ({ method, heavy }: Endpoint): CallKind =>
 /** Rate limits of HTTP calls on this node, per caller and kind of call. */
 @Injectable()
 export class CallRates {
-  private readonly buckets = new LRUCache<string, TokenBucket>({ max: CALLERS });
+  private readonly buckets = new LRUCache<string, TokenBucket>(upTo(CALLERS));
 
   constructor(private readonly config: Config) {}
 

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { mockCondition, mockSettings } from '../../../../contracts/try-out/mocks.js';
+import { upTo } from '../../../platform/runtime/up-to.js';
 import { ModuleSettings } from '../../../workspace/modules/module-settings.js';
 import { Application, type StoredMock } from './application.js';
 
@@ -58,8 +59,8 @@ const idRows = z.array(z.object({ id: z.number() }));
 /** Reads what routing needs from the database. */
 @Injectable()
 export class ApplicationLoader {
-  private readonly places = new LRUCache<number, IdPlace>({ max: PLACES, ttl: PLACES_MS });
-  private readonly paths = new LRUCache<string, readonly number[]>({ max: PLACES, ttl: PLACES_MS });
+  private readonly places = new LRUCache<number, IdPlace>({ ...upTo(PLACES), ttl: PLACES_MS });
+  private readonly paths = new LRUCache<string, readonly number[]>({ ...upTo(PLACES), ttl: PLACES_MS });
 
   constructor(
     private readonly db: DataSource,

@@ -4,6 +4,7 @@ import { decodeId } from '../../../../contracts/platform/wire.js';
 import { Bus } from '../../../platform/bus/bus.js';
 import { LocalBus } from '../../../platform/bus/local-bus.js';
 import { type CommittedEvent, onCommitted } from '../../../platform/log/commit-notifications.js';
+import { upTo } from '../../../platform/runtime/up-to.js';
 import { Application, type Target } from './application.js';
 import { ApplicationLoader } from './application-loader.js';
 import { DocAnswers } from './doc-answers.js';
@@ -23,7 +24,7 @@ type Known = { readonly target: Target | undefined };
 @Injectable()
 export class MockApplications implements OnModuleInit {
   private readonly applications: LRUCache<number, Promise<Application | undefined>>;
-  private readonly targets = new LRUCache<string, Known>({ max: TARGETS });
+  private readonly targets = new LRUCache<string, Known>(upTo(TARGETS));
   private readonly changed = new Set<number>();
   private generation = 0;
   private reading: Promise<void> | undefined;

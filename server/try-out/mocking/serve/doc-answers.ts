@@ -4,6 +4,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { modelsByRef } from '../../../../contracts/docs/doc-types/models.js';
 import { ModelQueries } from '../../../docs/models/model-queries.js';
 import { DocDetails } from '../../../docs/reading/doc-details.queries.js';
+import { upTo } from '../../../platform/runtime/up-to.js';
 import { CompiledDoc } from '../answers/compiled-doc.js';
 import { MockRow } from '../answers/mock.entity.js';
 
@@ -13,8 +14,8 @@ const MOCKS = 1_000;
 /** The docs and mocks that were called, ready to answer. Read again after a change. */
 @Injectable()
 export class DocAnswers {
-  private readonly docs = new LRUCache<number, CompiledDoc>({ max: DOCS });
-  private readonly mocks = new LRUCache<number, MockRow>({ max: MOCKS });
+  private readonly docs = new LRUCache<number, CompiledDoc>(upTo(DOCS));
+  private readonly mocks = new LRUCache<number, MockRow>(upTo(MOCKS));
   private generation = 0;
 
   constructor(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { upTo } from '../../../platform/runtime/up-to.js';
 
 const HOUR_MS = 3_600_000;
 const STORES = 1_000;
@@ -18,7 +19,7 @@ interface Store {
  */
 @Injectable()
 export class MockStores {
-  private readonly stores = new LRUCache<number, Store>({ max: STORES, ttl: HOUR_MS });
+  private readonly stores = new LRUCache<number, Store>({ ...upTo(STORES), ttl: HOUR_MS });
 
   /** Undefined when too many scripts of the application wait. */
   inTurn<T>(moduleId: number, work: (values: Readonly<Record<string, unknown>>) => Promise<T>): Promise<T> | undefined {

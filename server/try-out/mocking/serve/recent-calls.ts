@@ -6,6 +6,7 @@ import { mockCall } from '../../../../contracts/try-out/mocks.js';
 import { Bus } from '../../../platform/bus/bus.js';
 import { LocalBus } from '../../../platform/bus/local-bus.js';
 import { type Lang, type Sentence, saySentence } from '../../../platform/languages/sentences.js';
+import { upTo } from '../../../platform/runtime/up-to.js';
 import { Hints } from '../../../platform/sockets/hints.js';
 
 type ListedCall = z.output<typeof mockCall>;
@@ -38,7 +39,7 @@ const message = z.object({
 @Injectable()
 export class RecentCalls implements OnModuleInit {
   private readonly node = randomUUID();
-  private readonly byDoc = new LRUCache<number, MockCall[]>({ max: DOCS });
+  private readonly byDoc = new LRUCache<number, MockCall[]>(upTo(DOCS));
   /** Calls of this node that the others have not heard of. */
   private readonly fresh = new Map<number, MockCall[]>();
   private readonly changed = new Set<number>();
