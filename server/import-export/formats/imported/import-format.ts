@@ -20,11 +20,10 @@ export interface ImportFormat {
   recognizes(root: ImportFile, text: string): boolean;
   /** Names of files that the given ones refer to and that are still missing, resolved against the referring file. */
   missing?(files: readonly ImportFile[]): readonly string[];
-  /**
-   * `isOneOfSeveral`: other roots of the same import are read to the same API.
-   * @throws FormatError for a file that cannot be read at all; everything else is a loss.
-   */
-  read(files: readonly ImportFile[], isOneOfSeveral?: boolean): ParsedImport | Promise<ParsedImport>;
+  /** @throws FormatError for a file that cannot be read at all; everything else is a loss. */
+  read(files: readonly ImportFile[]): ParsedImport | Promise<ParsedImport>;
+  /** Several roots of one import, each with the files that may belong to it; without it they are read one by one. */
+  readSeveral?(roots: readonly (readonly ImportFile[])[]): ParsedImport | Promise<ParsedImport>;
 }
 
 /** A file that cannot be read; `facts` fill the sentence, such as the line and the name of the file. */

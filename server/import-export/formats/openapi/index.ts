@@ -2,6 +2,7 @@ import { FormatError, type ImportFormat } from '../imported/import-format.js';
 import { Losses } from '../imported/losses.js';
 import { missingReferences, refersToFiles } from './open-document.js';
 import { readOpenApi } from './read-openapi.js';
+import { readOpenApis } from './several-documents.js';
 
 /** The root names its version near the start in practice; a missing one is reported when the file is read. */
 const version = /(?:^|[\n\r{,]\s{0,20})["']?(?:openapi|swagger)["']?\s{0,8}:\s{0,8}["']?[123](?:\.|\s|["',]|$)/;
@@ -20,6 +21,6 @@ export const openApiFormat: ImportFormat = {
       throw err;
     }
   },
-  // Another document of the same import may have a schema of the same name.
-  read: (files, isOneOfSeveral = false) => readOpenApi(files, !isOneOfSeveral),
+  read: (files) => readOpenApi(files),
+  readSeveral: readOpenApis,
 };

@@ -5,6 +5,8 @@ import type { OperationPlace } from './operation-tables.js';
 
 /** Bytes as JSON: of the document without its operations, which is one value everywhere, and of all operations. */
 const MOST_BYTES = { document: 10_000_000, operations: 40_000_000 };
+export type OriginalBudget = { document: number; operations: number };
+export const newBudget = (): OriginalBudget => ({ ...MOST_BYTES });
 
 /** What a doc of an OpenAPI document has in `extra.openapi`. */
 export interface OriginalOperation {
@@ -46,7 +48,6 @@ export interface OriginalModel {
 
 /** The parts of the document that an export returns, as long as they are small enough to be stored. */
 export class OriginalParts {
-  private left = MOST_BYTES.operations;
   private readonly document: JsonObject | undefined;
   private readonly about: AboutFacts;
 
@@ -54,10 +55,12 @@ export class OriginalParts {
     document: JsonObject,
     private readonly losses: Losses,
     private readonly rows: 'variants' | 'schema',
+    private readonly left = newBudget(),
   ) {
     const rest = documentRest(document);
     // Without the document the references of its operations lead nowhere.
-    const fits = sizeOf(rest) < MOST_BYTES.document;
+    this.left.document -= sizeOf(rest);
+    const fits = this.left.document > 0;
     this.document = fits ? rest : undefined;
     this.about = readAbout(document);
     if (!fits) this.reportCut('#');
@@ -78,11 +81,11 @@ export class OriginalParts {
   ): {
     extra?: { readonly openapi: OriginalOperation };
   } {
-    if (!this.document || this.left <= 0) return {};
+    if (!this.document || this.left.operations <= 0) return {};
     const rows = { ...readNow, rows: this.rows, keywords };
     const original: OriginalOperation = { path, method, operation, item, ...rows };
-    this.left -= sizeOf(original);
-    if (this.left > 0) return { extra: { openapi: original } };
+    this.left.operations -= sizeOf(original);
+    if (this.left.operations > 0) return { extra: { openapi: original } };
     this.reportCut(pointer);
     return {};
   }

@@ -18,7 +18,7 @@ import { operationKeywords } from './operation-keywords.js';
 import { isBodiless } from './operation-parts.js';
 import { type OperationPlace, OperationReader } from './operation-tables.js';
 import { operationsOf } from './operations.js';
-import { OriginalParts } from './original-parts.js';
+import { newBudget, type OriginalBudget, OriginalParts } from './original-parts.js';
 import { Resolver } from './resolver.js';
 import type { RowStyle } from './schema-notes.js';
 import { Components, referenceIn } from './schema-references.js';
@@ -48,12 +48,28 @@ export function newReading(
 export function readOpenApi(files: readonly ImportFile[], withModels = true): ParsedImport {
   const losses = new Losses();
   const document = openDocument(files, losses);
+  return readDocument({ document, losses, name: files[0]?.name ?? '' }, withModels, newBudget());
+}
+
+/** The first of `files` is the root. */
+export interface OpenedDocument {
+  readonly document: JsonObject;
+  readonly losses: Losses;
+  readonly name: string;
+}
+
+/** `budget`: what is left of it is for the next document of the same import. */
+export function readDocument(
+  { document, losses, name: file }: OpenedDocument,
+  withModels: boolean,
+  budget: OriginalBudget,
+): ParsedImport {
   const style = withModels ? 'variants' : 'schema';
   const reading = newReading(document, losses, style);
   const reader = new OperationReader(document, reading);
   const folders = new TagFolders(document, losses);
   const places = operationsOf(document, reading.resolver, losses);
-  const originals = new OriginalParts(document, losses, style);
+  const originals = new OriginalParts(document, losses, style, budget);
   const docs = places.map(
     (place): AnnalsDoc => ({
       doc: docOf(place, reader, originals, losses),
@@ -72,7 +88,7 @@ export function readOpenApi(files: readonly ImportFile[], withModels = true): Pa
     // Paths that a doc has no room for may begin alike.
     entries: [...models, ...withDistinctLabels(others.withServices(entriesOf(docs, folders.order())), losses)],
     dictionaries: reading.dictionaries.all(),
-    environments: environmentsOf(document, files[0]?.name ?? '', losses),
+    environments: environmentsOf(document, file, losses),
     errorCodes: [],
     ...(common && { common }),
     ...originals.ofDocument(),

@@ -1,9 +1,10 @@
 import type { ImportFormatId } from '../../../../contracts/import-export/import-formats.js';
-import type { ImportedApi, ImportLoss, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
+import type { ImportLoss, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { textIn } from '../imported/decode-text.js';
 import { doubledNames } from '../imported/doubled-names.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
+import { mergedImports, ofFile } from '../imported/merged-imports.js';
 import { foreignKey } from './foreign-files.js';
 import { formats } from './index.js';
 import { unwrapped } from './unwrapped.js';
@@ -25,15 +26,31 @@ export async function readImport(given: ImportSource): Promise<ReadImport> {
   try {
     const source = withoutWrapping(given);
     const { format, roots } = rootsOf(source);
-    const parsed: ParsedImport[] = [];
-    for (const root of roots) {
-      const { api, losses } = await format.read([root, ...companions(format, roots, source)], roots.length > 1);
-      parsed.push({ api, losses: [...losses, ...doubledIn(root, format)] });
-    }
-    return { format: format.id, ...merged(parsed, roots) };
+    const others = companions(format, roots, source);
+    const { api, losses } = await readRoots(
+      format,
+      roots.map((root) => [root, ...others]),
+    );
+    return { format: format.id, api, losses };
   } catch (err) {
     throw asRefusal(err);
   }
+}
+
+/** Each of `all` begins with its root. */
+async function readRoots(format: ImportFormat, all: readonly (readonly ImportFile[])[]): Promise<ParsedImport> {
+  const names = all.map(([root]) => root?.name);
+  const doubled = all.map(([root]) => (root ? doubledIn(root, format) : []));
+  if (all.length > 1 && format.readSeveral) {
+    const { api, losses } = await format.readSeveral(all);
+    return { api, losses: [...losses, ...doubled.flatMap((found, at) => ofFile(names[at], found))] };
+  }
+  const parsed: ParsedImport[] = [];
+  for (const [at, files] of all.entries()) {
+    const { api, losses } = await format.read(files);
+    parsed.push({ api, losses: [...losses, ...(doubled[at] ?? [])] });
+  }
+  return mergedImports(parsed, names);
 }
 
 /** Of a file in JSON; what YAML has twice, the reader of YAML tells. */
@@ -98,23 +115,3 @@ const depth = ({ name }: ImportFile): number => name.split('/').length;
 const isHtml = (text = ''): boolean => /^\s*<(!doctype html|html)\b/i.test(text.slice(0, 1_000));
 
 const asRefusal = (err: unknown): unknown => (err instanceof FormatError ? new Refusal(err.key, err.facts) : err);
-
-function merged(all: readonly ParsedImport[], roots: readonly ImportFile[]): ParsedImport {
-  const [first] = all;
-  if (first && all.length === 1) return first;
-  const losses: ImportLoss[] = all.flatMap((one, at) =>
-    one.losses.map((loss) => ({ ...loss, origin: `${roots[at]?.name ?? ''} ${loss.origin}` })),
-  );
-  const api: ImportedApi = {
-    ...(first?.api.name && { name: first.api.name }),
-    entries: all.flatMap(({ api }) => api.entries),
-    dictionaries: uniqueByName(all.flatMap(({ api }) => api.dictionaries)),
-    environments: uniqueByName(all.flatMap(({ api }) => api.environments)),
-    errorCodes: all.flatMap(({ api }) => api.errorCodes),
-  };
-  return { api, losses };
-}
-
-const uniqueByName = <T extends { readonly name: string }>(all: readonly T[]): T[] => [
-  ...new Map(all.map((one) => [one.name, one])).values(),
-];

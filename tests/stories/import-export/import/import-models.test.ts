@@ -268,3 +268,41 @@ it('a body of one reference is the model; rows of an import before become it whe
   await dev.call(deleteDoc, { id: model ?? '' });
   expect(await offered()).toEqual([{ now: '', value: '', missing: ['now', 'value'] }]);
 });
+
+it('several documents are one application: nothing is lost on the way out, and the second import changes nothing', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const service = (title: string, path: string, own: object) => ({
+    ...{ openapi: '3.1.0', info: { title, version: '1' } },
+    paths: { [path]: { get: { summary: title, tags: ['Calls'], responses: { 200: json(ref('Item')) } } } },
+    components: {
+      schemas: { Item: { type: 'object', properties: own }, Shared: { type: 'object', properties: { at: text } } },
+    },
+  });
+  const documents = [service('Orders', '/orders', { total: text }), service('Parcels', '/parcels', { shelf: text })];
+  const write = async () => {
+    const files = documents.map((document, at) => fileOf(JSON.stringify(document), `${at}.json`));
+    const { id } = await dev.call(planImport, { projectId: '', moduleId, files });
+    const { counts, models } = await dev.call(importPlan, { id });
+    await dev.call(applyImport, { id });
+    await app.quiet();
+    return { counts, models };
+  };
+  expect(await write()).toMatchObject({ counts: { create: 2 }, models: { create: 3 } });
+  expect(JSON.parse((await download(dev, { moduleId, format: 'openapi-json' })).text)).toMatchObject({
+    paths: {
+      '/orders': documents[0]?.paths['/orders'],
+      '/parcels': { get: { responses: { 200: json(ref('Item_2')) } } },
+    },
+    components: {
+      schemas: {
+        Item: { properties: { total: text } },
+        Item_2: { properties: { shelf: text } },
+        Shared: { type: 'object' },
+      },
+    },
+  });
+  expect(await write()).toMatchObject({
+    counts: { create: 0, update: 0, same: 2 },
+    models: { create: 0, update: 0, same: 3 },
+  });
+});

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonObject } from '../object-kinds.js';
+import { isObject, type JsonObject, visitObjects } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import { type NewNames, withNames } from './valid-names.js';
 import { declaredServers, type WrittenAbout, withAbout } from './write-about.js';
@@ -38,7 +38,7 @@ export function mergeDocuments(sources: readonly SourceDocument[], about?: Writt
   for (const { source, document } of others) {
     const own = objectOr(JSON.parse(document || '{}'));
     const { names, renamed } = besides(merged, own);
-    const security = isDeepStrictEqual(own.security, merged.security) ? undefined : (own.security ?? []);
+    const security = otherSecurity(renamed, merged);
     if (names.size > 0 || security !== undefined) changes.set(source, { names, security });
     merged = joined(merged, renamed);
     servers &&= listOf(servers, own.servers).filter(isObject);
@@ -53,6 +53,36 @@ export function inMerged(original: JsonObject, { names, security }: SourceChange
   const isOpen = security !== undefined && isObject(changed.operation) && changed.operation.security === undefined;
   return { ...original, ...changed, ...(isOpen && { operation: { ...objectOr(changed.operation), security } }) };
 }
+
+/**
+ * The documents with names of components that are in no two of them for different ones, with requirements of their own where
+ * the first one's are others, and what they say besides operations as one document.
+ */
+export function sideBySide(documents: readonly JsonObject[]): JsonObject[] {
+  let merged: JsonObject | undefined;
+  return documents.map((own) => {
+    const renamed = merged ? besides(merged, own).renamed : own;
+    const security = merged && otherSecurity(renamed, merged);
+    merged = merged ? joined(merged, renamed) : own;
+    return security === undefined ? renamed : withSecurity(renamed, security);
+  });
+}
+
+/** What a document requires of each call, where the first one requires something else. */
+const otherSecurity = ({ security }: JsonObject, first: JsonObject): unknown =>
+  isDeepStrictEqual(security, first.security) ? undefined : (security ?? []);
+
+/** What the operations of the document require that say nothing else. */
+function withSecurity(document: JsonObject, security: unknown): JsonObject {
+  visitObjects(document, 'document', ({ value, kind }) => {
+    if (kind === 'operation' && value.security === undefined) value.security = security;
+    return kind === 'document' || kind === 'paths' || kind === 'pathItem';
+  });
+  return document;
+}
+
+/** As one document, of which each is a part of its own; see `sideBySide`. */
+export const joinedDocuments = (documents: readonly JsonObject[]): JsonObject => documents.reduce(joined);
 
 type Names = Map<string, Map<string, string>>;
 

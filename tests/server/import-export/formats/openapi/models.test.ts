@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openApiFormat } from '../../../../../server/import-export/formats/openapi/index.js';
-import { documentOf, fileOf, json, lines, modelsIn, only, read, ref } from './support.js';
+import { documentOf, json, lines, modelsIn, only, read, ref } from './support.js';
 import { openApiOf } from './write/document.js';
 import { exportedOf } from './write/exported.js';
 
@@ -58,10 +57,6 @@ describe('a schema for reuse', () => {
     ]);
     expect(losses.map(({ value }) => value)).toEqual(['#/components/schemas/Gone']);
     expect(openApiOf(exportedOf(api))).toMatchObject(document);
-  });
-  it('is none in one of several documents, which may have another of that name', () => {
-    const file = fileOf('a.json', documentOf({}, { components: { schemas: { A: text } } }));
-    expect(JSON.stringify(openApiFormat.read([file], true))).not.toContain('"model"');
   });
 });
 
