@@ -21,6 +21,7 @@ export const docRules: readonly DocRule[] = [
   rule('code.reordered', 'wording'),
   rule('media.added', 'compatible', '', 'text/csv'),
   rule('media.removed', 'breaking', 'text/csv', ''),
+  rule('responseHeader.respelled', 'wording', 'x-total', 'X-Total'),
   rule('requestMedia.added', 'compatible', '', 'text/csv'),
   rule('requestMedia.removed', 'breaking', 'text/csv', ''),
 
@@ -66,6 +67,8 @@ export const docRules: readonly DocRule[] = [
   rule('operation.security.narrowed', 'breaking', '[{"key":[]},{"token":[]}]', '[{"token":[]}]'),
   rule('operation.security.widened', 'compatible', '[{"key":[]}]', '[{"key":[]},{"token":[]}]'),
   rule('operation.security.unset', 'compatible', '[{"key":[]}]', ''),
+  rule('operation.servers', 'risky', '[{"url":"https://a.example"}]', '[{"url":"https://b.example"}]'),
+  rule('operation.callbacks', 'risky', '', '{"paid":{}}'),
   rule('operation.other', 'wording', '"beta"', '"stable"'),
 
   rule('service.interfaceName', 'breaking', 'com.shop.Orders', 'com.shop.OrderService'),

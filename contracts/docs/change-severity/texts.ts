@@ -7,6 +7,8 @@ export interface ChangeTexts {
   readonly nothing: string;
   readonly severities: Readonly<Record<Severity, string>>;
   readonly places: Readonly<Record<ChangePlace, string>>;
+  /** A body as a whole, in place of its table and a name. */
+  readonly wholes: Readonly<Partial<Record<ChangePlace, string>>>;
   readonly what: Readonly<Record<string, string>>;
   readonly why: Readonly<Record<string, string>>;
 }

@@ -34,13 +34,20 @@ function reasonOf(lang: string, rule: string): string {
 export function changeSentence(lang: string, change: ChangeWords): string {
   const texts = changeTexts(lang);
   const { place, kind } = partsOf(change.rule);
-  const what = texts.what[kind] ?? change.rule;
+  const isWhole = change.path.every((name) => name === '');
+  const what = withWhole(texts.what[kind] ?? change.rule, isWhole && place ? texts.wholes[place] : undefined);
   const because = reasonOf(lang, change.rule);
   const said = what.replaceAll(/\{(place|name|from|to)\}/g, (_, key: string) =>
     key === 'place' ? (place ? texts.places[place] : '') : shownValue(texts, change, key),
   );
   return capital(because === '' ? said.trim() : `${said.trim()}${texts.separator}${because}`);
 }
+
+/** A whole has no name; between Chinese words is no space. */
+const withWhole = (what: string, whole: string | undefined): string =>
+  whole === undefined
+    ? what
+    : what.replace('{place} {name}', whole).replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 
 const MOST = 80;
 
@@ -52,7 +59,8 @@ function quoted(value: string, empty: string): string {
 }
 
 function shownValue(texts: ChangeTexts, { rule, path, from, to }: ChangeWords, key: string): string {
-  if (key === 'name') return quoted(path.join('.'), texts.unnamed);
+  // A variant without a name is a part of the row above.
+  if (key === 'name') return quoted(path.filter((name) => name !== '').join('.'), texts.unnamed);
   const value = key === 'from' ? from : to;
   // Between two tables, the values are the tables.
   if (rule.endsWith('.relocated') && isPlace(value)) return texts.places[value];

@@ -1,6 +1,6 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import type { ChangePlace } from '../../../contracts/docs/change-severity/rules.js';
-import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { listedValues } from '../doc-types/api/enum-info.js';
 import { keywordChanges } from './keyword-meaning.js';
 import type { Found } from './limit-change.js';
@@ -27,7 +27,7 @@ export function attributeChanges(place: ChangePlace, pair: RowPair, path: string
   const isSet = pair.wasUnsent === pair.isUnsent ? row.required : isNeeded;
   const isUnsentChanged = pair.wasUnsent !== pair.isUnsent;
   const found = [
-    ...nameChange(place, was, row),
+    ...nameChange(place, was, row, isStatusHeader(row, path)),
     ...typeChange(was, row, textPlaces.includes(place)),
     ...(isRequiredChanged ? [{ kind: isSet ? 'required.set' : 'required.unset' }] : []),
     ...(isUnsentChanged && !isRequiredChanged ? [{ kind: pair.isUnsent ? 'unsent.set' : 'unsent.unset' }] : []),
@@ -39,7 +39,7 @@ export function attributeChanges(place: ChangePlace, pair: RowPair, path: string
     ...(was.example === row.example ? [] : [{ kind: 'example', from: was.example, to: row.example }]),
   ];
   return found.map(({ kind, from = '', to = '' }: Found) =>
-    meaning(`${place}.${kind}`, { rowId: row.id, path, from, to }),
+    meaning(kind === RESPELLED_HEADER ? kind : `${place}.${kind}`, { rowId: row.id, path, from, to }),
   );
 }
 
@@ -57,10 +57,15 @@ export function codeChanges(was: ParamRow, row: ParamRow): ChangeMeaning[] {
 /** A status of HTTP that says that a call succeeded: other answers of success are listed among the codes. */
 export const isSuccess = (code: string): boolean => /^2(?:\d\d|XX)$/i.test(code);
 
-function nameChange(place: ChangePlace, { name: from }: ParamRow, { name: to }: ParamRow): Found[] {
+const RESPELLED_HEADER = 'responseHeader.respelled';
+/** Below a status are its media types, which are judged elsewhere, and its headers. */
+const isStatusHeader = ({ style }: ParamRow, path: readonly string[]): boolean =>
+  style === ParamStyle.responses && path.length === 2;
+
+function nameChange(place: ChangePlace, { name: from }: ParamRow, { name: to }: ParamRow, isHeader: boolean): Found[] {
   if (from === to) return [];
-  const isSpelling = place === 'header' && from.toLowerCase() === to.toLowerCase();
-  return [{ kind: isSpelling ? 'respelled' : 'renamed', from, to }];
+  const isSpelling = (place === 'header' || isHeader) && from.toLowerCase() === to.toLowerCase();
+  return [{ kind: !isSpelling ? 'renamed' : isHeader ? RESPELLED_HEADER : 'respelled', from, to }];
 }
 
 const isLength = (text: string): boolean => /^\d{1,15}$/.test(text);

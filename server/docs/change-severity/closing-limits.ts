@@ -19,7 +19,8 @@ export function closingChange({ name, from, to }: Sides): Found[] {
   return changeOf(shown(from), shown(to), () => {
     if (isSameJson(from ?? '', to ?? '')) return '';
     const own = name.replace(/^(?:items\/)+/, '');
-    if (own === 'dependentRequired') return listsRelation(jsonValue(from ?? ''), jsonValue(to ?? ''));
+    if (own === 'required') return namesRelation(namesOf(jsonValue(from ?? '')), namesOf(jsonValue(to ?? '')));
+    if (own === 'dependentRequired') return namesRelation(pairsOf(jsonValue(from ?? '')), pairsOf(jsonValue(to ?? '')));
     return encodings.has(own) ? 'replaced' : 'changed';
   });
 }
@@ -27,14 +28,16 @@ export function closingChange({ name, from, to }: Sides): Found[] {
 /** What is written in another way does not read as the old one. */
 const encodings: ReadonlySet<string> = new Set(['contentMediaType', 'contentEncoding']);
 
-/** Each name that a member asks for is a limit of its own. */
-function listsRelation(from: Value | undefined, to: Value | undefined): string {
-  const [before, after] = [pairsOf(from), pairsOf(to)];
+/** Each name that must be there is a limit of its own. */
+function namesRelation(before: readonly string[] | undefined, after: readonly string[] | undefined): string {
   if (!before || !after) return 'changed';
   const [lost, gained] = [before.filter((one) => !after.includes(one)), after.filter((one) => !before.includes(one))];
   if (lost.length + gained.length === 0) return '';
   return lost.length === 0 ? 'narrowed' : gained.length === 0 ? 'widened' : 'replaced';
 }
+const namesOf = (names: Value | undefined): string[] | undefined =>
+  Array.isArray(names) ? names.map(canonicalText) : undefined;
+/** Of `dependentRequired`: the members with the names that each asks for. */
 function pairsOf(lists: Value | undefined): string[] | undefined {
   if (!(lists instanceof Map)) return undefined;
   return [...lists].flatMap(([member, names]) =>

@@ -7,8 +7,9 @@ import { limitChanges, limitNames } from './limit-meaning.js';
 import { styleNames } from './style-meaning.js';
 
 /** What the changed keywords and values of a row mean. `isUnsentChanged`: its flags are judged by a separate rule. */
-export function keywordChanges(was: ParamRow, row: ParamRow, isUnsentChanged: boolean): Found[] {
-  if (!was.schema && !was.values && !row.schema && !row.values) return [];
+export function keywordChanges(from: ParamRow, to: ParamRow, isUnsentChanged: boolean): Found[] {
+  if (!from.schema && !from.values && !to.schema && !to.values) return [];
+  const [was, row] = [constantListed(from, to), constantListed(to, from)];
   const [before, now] = [was.schema ?? {}, row.schema ?? {}];
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const prefixes = new Set(names.map((name) => name.slice(0, name.lastIndexOf('items/') + 'items/'.length)));
@@ -17,10 +18,12 @@ export function keywordChanges(was: ParamRow, row: ParamRow, isUnsentChanged: bo
   const isOfOtherValues = readType(was.type).depth !== readType(row.type).depth;
   const limits = isOfOtherValues ? [] : ['', ...ofLists].flatMap((prefix) => ofValues(before, now, prefix));
   const changed = names.filter((name) => !isSameJson(before[name] ?? '', now[name] ?? ''));
+  const extensible = names.filter((name) => name.endsWith('x-extensible-enum'));
   return [
     ...limits,
     ...(isOfOtherValues ? [] : valueChanges(was, row)),
     ...deprecation(before, now),
+    ...extensible.flatMap((name) => extensibleChange(before[name], now[name])),
     ...others(changed, isUnsentChanged).map((found) => named(found, before, now)),
   ];
 }
@@ -86,6 +89,23 @@ function canonical(json: string): string {
   return value === undefined ? json : canonicalText(value);
 }
 
+/** A constant is a list of one value where the other side lists values. */
+function constantListed(row: ParamRow, other: ParamRow): ParamRow {
+  const name = `${'items/'.repeat(readType(row.type).depth)}const`;
+  const { [name]: value, ...schema } = row.schema ?? {};
+  if (value === undefined || listedOf(row).length > 0 || listedOf(other).length === 0) return row;
+  return { ...row, schema, values: [{ value }] };
+}
+
+/** A list that callers must expect to grow: only a value less is no note. */
+function extensibleChange(from = '', to = ''): Found[] {
+  const [before, after] = [jsonValue(from), jsonValue(to)];
+  if (!Array.isArray(before) || !Array.isArray(after)) return [];
+  const left = new Set(after.map(canonicalText));
+  const lost = before.map(canonicalText).filter((value) => !left.has(value));
+  return lost.length === 0 ? [] : [{ kind: 'values.removed', from: namesOf(lost) }];
+}
+
 /** Values that a sentence names. */
 const MOST_NAMED = 20;
 function namesOf(values: readonly string[]): string {
@@ -116,7 +136,9 @@ function deprecation(was: Words, now: Words): Found[] {
   return [{ kind: isOn(now) ? 'deprecation.set' : 'deprecation.cleared' }];
 }
 
-const judged = new Set(['format', 'pattern', 'const', 'default', 'nullable', 'enum', 'deprecated', '@deprecated']);
+const judged = new Set(['format', 'pattern', 'const', 'default', 'nullable', 'enum']);
+/** Keywords that are judged for the row itself, and for elements of lists are notes. */
+const judgedOfRow = new Set(['deprecated', '@deprecated']);
 const notes = new Set([
   'title',
   'examples',
@@ -133,7 +155,13 @@ const flags = new Set(['readOnly', 'writeOnly']);
 function others(changed: readonly string[], isUnsentChanged: boolean): string[] {
   return changed.filter((name) => {
     const own = name.replace(/^(?:items\/)+/, '');
-    return !limitNames.has(own) && !judged.has(own) && !styleNames.has(own) && !(isUnsentChanged && flags.has(own));
+    return (
+      !limitNames.has(own) &&
+      !judged.has(own) &&
+      !judgedOfRow.has(name) &&
+      !styleNames.has(own) &&
+      !(isUnsentChanged && flags.has(own))
+    );
   });
 }
 

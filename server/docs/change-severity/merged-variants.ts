@@ -138,7 +138,19 @@ function mergeOf(
   if (gone.length === 0) return undefined;
   const isMost = !merged.isKnown || found.length * 2 >= gone.length;
   const isAll = merged.isKnown && merged.isEven && found.length === gone.length;
+  if (found.some((row) => !mayBeMerged(row, merged.fields.get(row.name)))) return undefined;
   return isSaid || (hasParts ? isMost : isAll) ? merged : undefined;
+}
+
+/** Of constants that differ by variant, an import listed all: a row that allows others is none of theirs. */
+function mayBeMerged(row: ParamRow, { rows }: Pick<MergedField, 'rows'> = { rows: [] }): boolean {
+  const [own, ...lists] = [row, ...rows].map(constantsOf);
+  if (!own || rows.length < 2) return true;
+  const all = new Set(lists.flatMap((list) => list ?? []));
+  return lists.some((list) => !list) || (own.length === all.size && own.every((one) => all.has(one)));
+}
+function constantsOf({ schema = {}, values }: ParamRow): readonly string[] | undefined {
+  return values?.map(({ value }) => value) ?? (schema.const === undefined ? undefined : [schema.const]);
 }
 
 /** The row above merged variants: its value was theirs, and a description that it does not have itself. */

@@ -28,6 +28,7 @@ function ofKeyword(name: string, from: string, to: string): ChangeMeaning {
   // Of an application: how those who call it already prove who they are. A new way changes nothing for them.
   if (name.startsWith(entryKey('scheme', '')) && from !== '')
     return meaning('operation.security.changed', { ...about, to: to || '{}' });
+  if (name === 'servers' || name === 'callbacks') return meaning(`operation.${name}`, about);
   if (name !== 'security') return meaning('operation.other', about);
   // An empty list asks for nothing (OpenAPI 3.1, 4.8.10).
   const [had, has] = [from, to].map((text) => text !== '' && text !== '[]');

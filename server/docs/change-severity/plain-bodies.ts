@@ -22,9 +22,10 @@ export function plainBodyMeanings(
     const [gone, come] = [plainIn(was, removed), plainIn(is, added)];
     const row = gone ?? come;
     // What one row is to several is no other type where both are values, or where there was no body.
-    if (!row || (gone && come) || !(gone ? is : was).some(isField)) return [];
+    const other = row && !(gone && come) ? typeOf(gone ? is : was, row) : undefined;
+    if (!row || other === undefined) return [];
     rows.add(row);
-    const [before, after] = gone ? [row.type, 'object'] : ['object', row.type];
+    const [before, after] = gone ? [row.type, other] : [other, row.type];
     const kind = `type.${typeRelation(before, after, false)}`;
     return [meaning(`${placeOf(row)}.${kind}`, { rowId: row.id, path: [], from: before, to: after })];
   });
@@ -34,6 +35,14 @@ export function plainBodyMeanings(
 const topOf = (rows: readonly ParamRow[], table: ParamStyle): ParamRow[] =>
   rows.filter(({ style, parentId }) => style === table && parentId === '');
 const isField = ({ name, kind }: ParamRow): boolean => name !== '' && kind === undefined;
+
+/** The type of a body of several rows; undefined: none, or one that allows the plain value as well. */
+function typeOf(rows: readonly ParamRow[], plain: ParamRow): string | undefined {
+  if (rows.some(isField)) return 'object';
+  const variants = rows.filter(({ kind }) => kind !== undefined && kind !== 'additionalProperties');
+  const isOther = ({ type }: ParamRow) => typeRelation(type, plain.type, false) === 'changed';
+  return variants.length > 0 && variants.every(isOther) ? variants[0]?.type : undefined;
+}
 
 function plainIn([only, ...others]: readonly ParamRow[], changed: readonly ParamRow[]): ParamRow | undefined {
   const isPlain = only && others.length === 0 && only.name === '' && only.kind === undefined;

@@ -6,6 +6,7 @@ import { rowGroups, rowPath, rowsById } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges, isSuccess } from './attribute-meaning.js';
 import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
+import { isOfAnyName, membersCome, membersGone } from './members-meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { isOperation, operationMeanings } from './operation-meaning.js';
 import { plainBodyMeanings } from './plain-bodies.js';
@@ -17,6 +18,7 @@ import {
   mediaChanges,
   mediaCome,
   mediaGone,
+  mediaMoved,
   newForCallers,
   statusChanges,
   successMoved,
@@ -90,6 +92,7 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
     ...newForCallers(here.filter(isField), now).map((row) => come(row, now, options)),
     ...plain.changes,
     ...successMoved(from, to),
+    ...mediaMoved(from, to),
     ...rootMeanings(rows, then, now),
   ];
 }
@@ -112,7 +115,7 @@ function gone(row: ParamRow, then: Rows, options: RowOptions): ChangeMeaning {
     const rule = isSuccess(row.name) ? 'code.success.removed' : 'code.removed';
     return meaning(rule, { rowId: row.id, path, from: row.name });
   }
-  if (isOfAnyName(row)) return { ...membersMeaning(row, 'removed', path, options), from: row.type };
+  if (isOfAnyName(row)) return membersGone(row, path, placeOf(row, options));
   const kind =
     !options.isDubbo && isUnsent(row, then) ? 'unsent.removed' : `removed.${row.required ? 'required' : 'optional'}`;
   return placeMeaning(row, kind, path, options);
@@ -122,20 +125,11 @@ function come(row: ParamRow, now: Rows, options: RowOptions): ChangeMeaning {
   const path = rowPath(now, row.id);
   if (isMediaRow(row, now)) return mediaCome(row, path);
   if (isCode(row) || isStatusRow(row)) return meaning('code.added', { rowId: row.id, path, to: row.name });
-  if (isOfAnyName(row)) return { ...membersMeaning(row, 'added', path, options), to: row.type };
+  if (isOfAnyName(row)) return membersCome(row, path, placeOf(row, options));
   const kind =
     !options.isDubbo && isUnsent(row, now) ? 'unsent.added' : `added.${row.required ? 'required' : 'optional'}`;
   return placeMeaning(row, kind, path, options);
 }
-
-/** A row for members of any name, or of names with a pattern: it limits what was free before. */
-const isOfAnyName = ({ style, name, kind }: ParamRow): boolean =>
-  name === '{key}' && kind === undefined && bodyTables.has(style);
-const bodyTables: ReadonlySet<ParamStyle> = new Set([
-  ...[ParamStyle.request, ParamStyle.response, ParamStyle.responses, ParamStyle.bodies, ParamStyle.model],
-]);
-const membersMeaning = (row: ParamRow, kind: 'added' | 'removed', path: string[], options: RowOptions) =>
-  placeMeaning(row, `members.${kind}`, path.slice(0, -1), options);
 
 interface Around {
   readonly then: Rows;

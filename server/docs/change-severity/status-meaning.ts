@@ -1,7 +1,7 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { IN_TABLE, isInTable, isMediaType } from '../../../contracts/docs/doc-types/media-shapes.js';
-import { rowGroupKey, rowGroups } from '../doc-types/api/tables.js';
+import { rowGroupKey, rowGroups, rowsById } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges } from './attribute-meaning.js';
 import { meaning } from './meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
@@ -30,7 +30,7 @@ const isOfTable = ({ name, schema }: ParamRow): boolean => name === '200' || sch
  * body table: such rows say nothing to callers.
  */
 const isTableMedia = (row: ParamRow, rows: Rows): boolean =>
-  isMediaRow(row, rows) && isInTable(row) && (isBodyRow(row) || row.name === 'application/json');
+  isMediaRow(row, rows) && isInTable(row) && (isBodyRow(row) || row.name === JSON_TYPE);
 const isOfMedia = ({ style }: ParamRow): boolean => style === ParamStyle.responses || style === ParamStyle.bodies;
 const isKnown = (row: ParamRow, codes: ReadonlySet<string>): boolean => isOfTable(row) || codes.has(row.name);
 
@@ -56,11 +56,29 @@ export function goneForCallers(removed: readonly ParamRow[], then: Rows, now: Ro
  */
 export function successMoved(from: readonly ParamRow[], to: readonly ParamRow[]): ChangeMeaning[] {
   const [was, is] = [successOf(from), successOf(to)];
-  if (was.row?.id === is.row?.id || was.name === is.name || !hasTable(from) || !hasTable(to)) return [];
+  if (was.row?.id === is.row?.id || was.name === is.name || !isThere(was, from) || !isThere(is, to)) return [];
   if (to.some((row) => isStatusRow(row) && row.name === was.name)) return [];
   const rowId = (is.row ?? was.row)?.id ?? '';
   return [meaning('code.success.renamed', { rowId, path: [is.name], from: was.name, to: is.name })];
 }
+/**
+ * The media type of the response table without a row is JSON: another one is told where statuses have rows, so that it
+ * would have had one before.
+ */
+export function mediaMoved(from: readonly ParamRow[], to: readonly ParamRow[]): ChangeMeaning[] {
+  if (!hasTable(from) || !hasTable(to) || !from.some(isStatusRow) || tableMediaOf(from)) return [];
+  const is = tableMediaOf(to);
+  if (!is || is.name === JSON_TYPE) return [];
+  if (to.some(({ parentId, name }) => parentId === is.parentId && name === JSON_TYPE)) return [];
+  return [meaning('media.removed', { rowId: is.id, path: [successOf(to).name, JSON_TYPE], from: JSON_TYPE })];
+}
+const JSON_TYPE = 'application/json';
+function tableMediaOf(rows: readonly ParamRow[]): ParamRow | undefined {
+  const known = rowsById(rows);
+  return rows.find((row) => row.style === ParamStyle.responses && isInTable(row) && isMediaRow(row, known));
+}
+const isThere = ({ row }: ReturnType<typeof successOf>, rows: readonly ParamRow[]): boolean =>
+  row !== undefined || hasTable(rows);
 const hasTable = (rows: readonly ParamRow[]): boolean => rows.some(({ style }) => style === ParamStyle.response);
 function successOf(rows: readonly ParamRow[]): { readonly row: ParamRow | undefined; readonly name: string } {
   const row = rows.find((one) => isStatusRow(one) && isInTable(one));

@@ -5,11 +5,13 @@ import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import type { Found } from './limit-change.js';
 
 /** The keywords of a row that say how its value is written in a call. */
-export const styleNames: ReadonlySet<string> = new Set(['@style', '@explode']);
+export const styleNames: ReadonlySet<string> = new Set(['@style', '@explode', '@content']);
 const simple: readonly ChangePlace[] = ['path', 'header', 'response'];
 
 /** How a value is written (OpenAPI 3.1, 4.8.12.2); what is not said has its usual value. */
 function writingOf({ schema = {}, type }: ParamRow, place: ChangePlace): string {
+  const mediaType = plainText(schema['@content'] ?? '');
+  if (mediaType !== '') return mediaType;
   const style = plainText(schema['@style'] ?? '') || (simple.includes(place) ? 'simple' : 'form');
   const { depth, of } = readType(type);
   // One value has nothing to separate.

@@ -1,6 +1,7 @@
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
-import { jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
+import { jsonOf, jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
+import { isJsonNumber } from '../../../contracts/platform/exact-json.js';
 import { type Found, named } from './limit-change.js';
 import { typeRelation } from './type-relation.js';
 
@@ -8,6 +9,7 @@ import { typeRelation } from './type-relation.js';
 export function typeChange(was: ParamRow, row: ParamRow, asText: boolean): Found[] {
   const [from, to] = [was.schema?.type, row.schema?.type];
   const [before, after] = [typesOf(was), typesOf(row)];
+  if (fits(was, after) || fits(row, before)) return [];
   if ((from === undefined && to === undefined) || !before || !after)
     return [...plainChange(was, row, asText), ...keywordChange(from, to)];
   const isAny = (types: readonly string[]) => types[0] === ANY;
@@ -31,11 +33,12 @@ function plainChange({ type: from }: ParamRow, { type: to }: ParamRow, asText: b
 const keywordChange = (from = '', to = ''): Found[] =>
   from === to ? [] : [{ kind: 'limit.changed', from: named('type', from), to: named('type', to) }];
 
+const isTypeIn = (types: readonly string[]) => (type: string) =>
+  types.includes(type) || (type === 'integer' && types.includes('number'));
 /** How one list of types differs from another; '' if it allows the same. */
 export function listRelation(before: readonly string[], after: readonly string[]): string {
-  const isIn = (types: readonly string[]) => (type: string) =>
-    types.includes(type) || (type === 'integer' && types.includes('number'));
-  const [lost, gained] = [before.filter((one) => !isIn(after)(one)), after.filter((one) => !isIn(before)(one))];
+  const [isInAfter, isInBefore] = [isTypeIn(after), isTypeIn(before)];
+  const [lost, gained] = [before.filter((one) => !isInAfter(one)), after.filter((one) => !isInBefore(one))];
   if (lost.length + gained.length === 0) return '';
   return gained.length === 0 ? 'narrowed' : lost.length === 0 ? 'widened' : 'replaced';
 }
@@ -47,6 +50,23 @@ function typesOf(row: ParamRow): readonly string[] | undefined {
   const value = jsonValue(said);
   if (value === null) return isOpen(row) ? [ANY] : undefined;
   return Array.isArray(value) ? value.flatMap((type) => (typeof type === 'string' ? type : [])) : undefined;
+}
+
+/** Whether a row without a type lists values, all of which have one of the types. */
+function fits(row: ParamRow, types: readonly string[] | undefined): boolean {
+  if (row.schema?.type !== 'null' || types === undefined) return false;
+  const { enum: many = '', const: one } = row.schema;
+  const list = jsonValue(many);
+  const listed =
+    row.values?.map(({ value }) => value) ??
+    (one === undefined ? (Array.isArray(list) ? list.map((value) => jsonOf(value)) : []) : [one]);
+  return listed.length > 0 && listed.every((json) => isTypeIn(types)(jsonType(json)));
+}
+function jsonType(json: string): string {
+  const value = jsonValue(json);
+  if (isJsonNumber(json)) return /[.eE]/.test(json) ? 'number' : 'integer';
+  if (value === null || Array.isArray(value)) return value === null ? 'null' : 'array';
+  return typeof value === 'string' || typeof value === 'boolean' ? typeof value : 'object';
 }
 
 /** Whether an untyped value has nothing else that defines it. */

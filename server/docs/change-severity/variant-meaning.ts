@@ -14,7 +14,8 @@ interface Sides {
 
 export const isOfKind = ({ kind }: ParamRow): boolean => kind !== undefined;
 const isAlternative = ({ kind }: ParamRow): boolean => kind === 'oneOf' || kind === 'anyOf';
-const nameOf = ({ name, type }: ParamRow): string => name || type;
+/** Members of any name have none. */
+const nameOf = ({ name, type, kind }: ParamRow): string => (kind === 'additionalProperties' ? type : name || type);
 
 /**
  * What it means that variants came and went, rows without others of them above. An alternative more is one more value;
@@ -22,6 +23,8 @@ const nameOf = ({ name, type }: ParamRow): string => name || type;
  */
 export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamRow[], sides: Sides): ChangeMeaning[] {
   const { then, now, rows } = sides;
+  const earlier = new Map([...rows.later].map(([was, is]) => [is, was]));
+  const parentThen = ({ parentId }: ParamRow) => earlier.get(parentId) ?? parentId;
   const parentNow = ({ parentId }: ParamRow) => rows.later.get(parentId) ?? parentId;
   const [had, has] = [new Set<string>(), new Set<string>()];
   for (const row of then.values()) if (isAlternative(row)) had.add(`${row.kind} ${row.style} ${parentNow(row)}`);
@@ -36,12 +39,17 @@ export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamR
       set.set(`${row.style} ${parentId}`, meaning(`${sides.placeOf(row)}.variant.set`, { rowId: row.id, path }));
       return [];
     }
+    // That nothing more was allowed, or is, is a limit that came or went.
+    if (row.kind === 'additionalProperties' && isClosed((isCome ? then : now).get(isCome ? parentThen(row) : parentId)))
+      return [];
     if (row.kind === 'allOf' && asksForNothing(row, among)) return [meaning(`${sides.placeOf(row)}.annotation`, said)];
     return [meaning(`${sides.placeOf(row)}.${holderOf(row)}.${isCome ? 'added' : 'removed'}`, said)];
   };
   const changes = [...gone.flatMap((row) => one(row, false)), ...come.flatMap((row) => one(row, true))];
   return [...changes, ...set.values()];
 }
+
+const isClosed = (row: ParamRow | undefined): boolean => row?.schema?.additionalProperties === 'false';
 
 /** A part that has only words, which tools put beside a reference. */
 function asksForNothing({ id, ref, values, schema = {}, maxLength }: ParamRow, among: Rows): boolean {

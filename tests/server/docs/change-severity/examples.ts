@@ -128,7 +128,12 @@ function ofCode(id: string, { from, to }: RuleExample): ChangeMeaning[] {
   return compare([code({ [key]: String(from) })], [code({ [key]: String(to) })]);
 }
 
-const keywordsOf: Readonly<Record<string, string>> = { 'operation.id': 'operationId', 'operation.other': 'x-stage' };
+const keywordsOf: Readonly<Record<string, string>> = {
+  'operation.id': 'operationId',
+  'operation.servers': 'servers',
+  'operation.callbacks': 'callbacks',
+  'operation.other': 'x-stage',
+};
 
 function ofOperation(id: string, { from, to }: RuleExample): ChangeMeaning[] {
   const keyword = keywordsOf[id] ?? 'security';
@@ -141,7 +146,7 @@ function ofOperation(id: string, { from, to }: RuleExample): ChangeMeaning[] {
 }
 
 function ofMedia(id: string, { from, to }: SeverityRule['example']): ChangeMeaning[] {
-  const style = id.startsWith('media.') ? ParamStyle.responses : ParamStyle.bodies;
+  const style = id.startsWith('requestMedia.') ? ParamStyle.bodies : ParamStyle.responses;
   const status = style === ParamStyle.responses ? [row('s', { name: '422', style })] : [];
   const side = (name: SeverityRule['example']['from']) => ({
     params: [...status, ...(name ? [row('m', { name: String(name), style, parentId: status[0]?.id ?? '' })] : [])],
@@ -171,7 +176,7 @@ export function meaningsOfExample(rule: SeverityRule): ChangeMeaning[] {
   if (id.startsWith('service.') || id.startsWith('folder.')) return ofFolder(id, example);
   if (id.startsWith('code.')) return ofCode(id, example);
   if (id.startsWith('operation.')) return ofOperation(id, example);
-  if (/^(?:media|requestMedia)\./.test(id)) return ofMedia(id, example);
+  if (/^(?:media|requestMedia|responseHeader)\./.test(id)) return ofMedia(id, example);
   if (id === 'text') {
     const side = (body: unknown) => ({ ...rulesOf(DocType.markdown).empty('n'), body: String(body) });
     return severityOf({ type: DocType.markdown, isFolder: false }, side(example.from), side(example.to));

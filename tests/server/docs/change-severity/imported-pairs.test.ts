@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { severitySentences } from '../../../../server/docs/change-severity/index.js';
+import { json, ref } from '../../import-export/formats/openapi/support.js';
+import { meaningOfNext, readWith } from '../../import-export/support/read-again.js';
+
+/* What the next import of a file means: read, merged and compared as an import does. */
+
+const text = { type: 'string' };
+const whole = { type: 'integer' };
+const object = (properties: object, rest: object = {}) => ({ type: 'object', properties, ...rest });
+const list = (items: object, rest: object = {}) => ({ type: 'array', items, ...rest });
+const kind = (value: string) => object({ kind: { const: value } }, { required: ['kind'] });
+const sent = (schema: object) => ({ requestBody: json(schema), responses: { 204: { description: '' } } });
+const got = (schema: object) => ({ responses: { 200: { description: '', ...json(schema) } } });
+const given = (param: object) => ({ parameters: [{ in: 'query', name: 'q', ...param }], responses: {} });
+const withHeaders = (headers: object) => ({
+  responses: { 200: { description: '', headers, ...json(object({ a: text })) } },
+});
+const answers = (responses: Record<string, object>) => ({
+  responses: Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [status, { description: '', ...response }]),
+  ),
+});
+
+const schemas = { Cat: object({ a: text }, { required: ['a'] }) };
+function changes(from: object, to: object) {
+  const [was, is] = [from, to].map((post, at) => {
+    const info = { title: 'T', version: '1' };
+    return readWith(
+      'variants',
+      { openapi: '3.1.0', info, paths: { '/a': { post } }, components: { schemas } },
+      `${at}`,
+    );
+  });
+  if (!was || !is) throw new Error('nothing read');
+  return [...meaningOfNext(was, is)].flatMap(([, found]) => found.changes);
+}
+const compared = (from: object, to: object) => changes(from, to).map(({ severity, rule }) => `${severity} ${rule}`);
+
+type Pair = readonly [what: string, from: object, to: object, ...changes: string[]];
+const pattern = (...patterns: readonly string[]) =>
+  object({ p: { type: 'object', patternProperties: Object.fromEntries(patterns.map((one) => [one, text])) } });
+const members = (additionalProperties: unknown) => object({ p: object({ a: text }, { additionalProperties }) });
+
+describe('the next import', () => {
+  it.each<Pair>([
+    ['a pattern of members', sent(pattern()), sent(pattern('^x')), 'breaking body.limit.set'],
+    ['no pattern of members', sent(pattern('^x')), sent(pattern()), 'compatible body.limit.unset'],
+    ['a pattern of members', got(pattern()), got(pattern('^x')), 'compatible response.limit.set'],
+    ['no pattern of members', got(pattern('^x')), got(pattern()), 'breaking response.limit.unset'],
+    ['one pattern less', got(pattern('^x', '^y')), got(pattern('^x')), 'breaking response.limit.unset'],
+    ['members where none could be', sent(members(false)), sent(members(whole)), 'compatible body.limit.unset'],
+    ['no members', sent(members(whole)), sent(members(false)), 'breaking body.limit.set'],
+    ['no members', got(members(whole)), got(members(false)), 'compatible response.limit.set'],
+    ['members where none could be', got(members(false)), got(members(whole)), 'breaking response.limit.unset'],
+    [
+      'more names that must be there',
+      sent(object({ p: { type: 'object', required: ['z'] } })),
+      sent(object({ p: { type: 'object', required: ['z', 'y'] } })),
+      'breaking body.limit.narrowed',
+    ],
+    [
+      'fewer names that are there',
+      got(object({ p: { type: 'object', required: ['z', 'y'] } })),
+      got(object({ p: { type: 'object', required: ['y'] } })),
+      'breaking response.limit.widened',
+    ],
+    [
+      'one value of several',
+      got(object({ a: { enum: ['x', 'y'] } })),
+      got(object({ a: { const: 'x' } })),
+      'compatible response.values.removed',
+      'wording response.example',
+    ],
+    [
+      'one value more',
+      sent(object({ a: { const: 'x' } })),
+      sent(object({ a: { enum: ['x', 'y'] } })),
+      'compatible body.values.added',
+      'wording body.example',
+    ],
+    [
+      'a constant in place of one value',
+      sent(object({ a: list({ ...text, enum: ['x'] }) })),
+      sent(object({ a: list({ ...text, const: 'x' }) })),
+    ],
+    [
+      'the type that all values have',
+      sent(object({ a: { enum: [1, 2] } })),
+      sent(object({ a: { type: 'number', enum: [1, 2] } })),
+    ],
+    [
+      'a value of an open list less',
+      sent(object({ a: { ...text, 'x-extensible-enum': ['x', 'y'] } })),
+      sent(object({ a: { ...text, 'x-extensible-enum': ['x'] } })),
+      'breaking body.values.removed',
+      'wording body.annotation',
+    ],
+    [
+      'deprecated elements',
+      sent(object({ a: list(text) })),
+      sent(object({ a: list({ ...text, deprecated: true }) })),
+      'wording body.annotation',
+    ],
+    ['a parameter as JSON', given({ schema: text }), given(json(text)), 'breaking query.style'],
+    [
+      'another spelling of a header',
+      withHeaders({ 'X-Total': { schema: whole } }),
+      withHeaders({ 'x-total': { schema: whole } }),
+      'wording responseHeader.respelled',
+    ],
+    [
+      'another success without a body',
+      answers({ 200: json(object({ a: text })) }),
+      answers({ 204: {} }),
+      'breaking code.success.renamed',
+      'risky response.removed.optional',
+    ],
+    [
+      'another media type',
+      answers({ 200: json(object({ a: text })), 422: json(object({ b: text })) }),
+      answers({
+        200: { content: { 'application/xml': { schema: object({ a: text }) } } },
+        422: json(object({ b: text })),
+      }),
+      'breaking media.removed',
+    ],
+  ])('with %s', (_, from, to, ...found) => {
+    expect(compared(from, to)).toEqual(found);
+    expect(compared(to, to)).toEqual([]);
+  });
+
+  it('with one alternative in place of two is no merged list of both', () => {
+    const [two, one] = [{ oneOf: [kind('a'), kind('b')] }, { oneOf: [kind('a')] }];
+    expect(compared(sent(two), sent(one))).toContain('breaking body.added.required');
+    expect(compared(got(two), got(one))).toContain('risky response.variant.set');
+  });
+  it('with a text in place of alternatives that are objects has another type', () => {
+    const variants = { oneOf: [kind('a'), ref('Cat')] };
+    expect(compared(got(variants), got(text))).toContain('breaking response.type.changed');
+    expect(compared(sent(text), sent(variants))).toContain('breaking body.type.changed');
+    expect(compared(sent({ oneOf: [kind('a'), text] }), sent(text)).join()).not.toContain('type.changed');
+  });
+  it('names a body as a whole, and the row of a variant without a name', () => {
+    const said = (from: object, to: object) =>
+      ['en', 'zh-CN'].map((lang) => severitySentences(lang, changes(from, to))[0]);
+    expect(said(got(object({ a: text })), got(text))).toEqual([
+      'Type of response body changed from `object` to `string`: callers that expect the old type will fail',
+      '响应体的类型由 `object` 改为 `string`：按旧类型解析的调用方会出错',
+    ]);
+    expect(said(sent(list(text)), sent(list(text, { minItems: 2 })))).toEqual([
+      'Request body is now limited by `minItems: 2`: calls that send other values will fail',
+      '请求体增加限制 `minItems: 2`：传入其他值的调用会失败',
+    ]);
+    const variants = [kind('a'), kind('b')];
+    const at = (oneOf: readonly object[]) => sent(object({ x: { oneOf } }));
+    expect(said(at(variants), at(variants.toReversed()))).toEqual([
+      'Body parameter `x` changed its position',
+      'Body 参数 `x` 调整了顺序',
+    ]);
+    expect(said(got(pattern('^x')), got(pattern()))).toEqual([
+      'Response field `p` is no longer limited by `patternProperties: ^x`: callers may get values that they do not expect',
+      '返回字段 `p` 取消限制 `patternProperties: ^x`：调用方可能收到意料之外的值',
+    ]);
+  });
+});
