@@ -26,13 +26,14 @@ export function matchRows(
   for (const { id } of from) if (now.has(id)) later.set(id, id);
   const known = new Set(later.values());
   const candidates = to.filter(({ id }) => !known.has(id));
-  for (const key of [
+  const keys = [
     sameVariable(variables),
     ...variantKeys([...from, ...to]).map(inPlace),
     sameName,
     sameLetters,
     sameElse,
-  ]) {
+  ];
+  const matchBy = (key: RowKey) => {
     const [wanted, offered] = [byKey(from, key), byKey(candidates, key)];
     // Parents precede their children, so the place of a row is known when its turn comes.
     for (const was of from) {
@@ -44,6 +45,11 @@ export function matchRows(
       later.set(was.id, row.id);
       known.add(row.id);
     }
+  };
+  // What a later key matches is the place in which an earlier one matches more: variants below a renumbered row.
+  for (let size = -1; size !== later.size && later.size < from.length && known.size < to.length; ) {
+    size = later.size;
+    keys.forEach(matchBy);
   }
   return {
     pairs: from.flatMap((was) => {
