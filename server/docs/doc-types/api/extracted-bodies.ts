@@ -1,6 +1,7 @@
 import { type ApiContent, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { IN_TABLE } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
+import { modelType } from '../../../../contracts/docs/doc-types/unfolded.js';
 import { listText } from '../../../../contracts/docs/doc-types/value-type.js';
 import { tableMediaRows, WHOLE_REQUEST, WHOLE_RESPONSE } from '../../../../contracts/docs/doc-types/whole-bodies.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -24,7 +25,9 @@ export function rowsOfBody(params: readonly ParamRow[], table: ParamStyle, lists
   // A plain value, or a list of them, is a row without a name, which may become a model itself.
   if (rows.length === 0 || rows.some(({ name, kind, parentId }) => parentId === '' && name === '' && !kind))
     throw new Refusal('row.noFields', { name: '' });
-  const root = media ? rootForModel({ ...media, type: listText('object', lists) }) : [];
+  const top = rows.filter(({ parentId }) => parentId === '');
+  // The type of a body is what its rows imply.
+  const root = media ? rootForModel({ ...media, type: listText(modelType(undefined, top), lists) }, top) : [];
   return [...root, ...rows.map((row) => ({ ...row, style: ParamStyle.model }))];
 }
 

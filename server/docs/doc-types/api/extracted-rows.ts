@@ -1,5 +1,6 @@
 import { type ApiContent, MODEL_ROOT, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
+import { modelType } from '../../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { wholeBodies } from '../../../../contracts/docs/doc-types/whole-bodies.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -17,7 +18,11 @@ const ofUse = new Set(['nullable', 'readOnly', 'writeOnly', 'deprecated', 'defau
 
 /** The rows of the model that the row becomes. They keep their ids: what is typed into them afterwards is known by them. */
 export function rowsForModel(params: readonly ParamRow[], rowId: string): ParamRow[] {
-  const root = rootForModel(extractable(params, rowId));
+  const row = extractable(params, rowId);
+  const root = rootForModel(
+    row,
+    params.filter(({ parentId }) => parentId === rowId),
+  );
   const below = belowOf(params, rowId).map((each) => ({
     ...each,
     style: ParamStyle.model,
@@ -26,16 +31,30 @@ export function rowsForModel(params: readonly ParamRow[], rowId: string): ParamR
   return [...root, ...below];
 }
 
-/** The root of the model that a row becomes, if the row has keywords or values of its schema. */
-export function rootForModel(row: Pick<ParamRow, 'type' | 'schema' | 'values'>): ParamRow[] {
+/**
+ * The root of the model that a row becomes, if the row has keywords or values of its schema, or a type that the rows do not
+ * imply. `top`: the rows directly below it.
+ */
+export function rootForModel(row: Pick<ParamRow, 'type' | 'schema' | 'values'>, top: readonly ParamRow[]): ParamRow[] {
   const { schema, values } = splitKeywords(row).model;
-  if (!schema && !values) return [];
+  const implied = modelType(undefined, top);
+  const type = ownType(row.type, top) ?? implied;
+  if (!schema && !values && type === implied) return [];
   const root = {
-    ...{ id: MODEL_ROOT, parentId: '', style: ParamStyle.model, name: '', type: 'object', required: false },
+    ...{ id: MODEL_ROOT, parentId: '', style: ParamStyle.model, name: '', type, required: false },
     ...{ maxLength: '-', example: '', description: '', enumId: '' },
   };
   return [{ ...root, ...(schema && { schema }), ...(values && { values }) }];
 }
+
+/** The type of a map whose values have no row; the rows of everything else imply its type, and variants of objects do not. */
+function ownType(type: string, top: readonly ParamRow[]): string | undefined {
+  const { depth, of } = readType(type);
+  if (of === 'map') return depth === 0 && !top.some(isOfMembers) ? type.trim() : undefined;
+  return of === 'object' ? 'object' : undefined;
+}
+const isOfMembers = ({ kind, name }: ParamRow): boolean => kind === 'additionalProperties' || name === MAP_KEY;
+const MAP_KEY = '{key}';
 
 /** The rows of the doc, in which the row is the model. Its type stays what clients show that know no models. */
 export function withExtracted(params: readonly ParamRow[], rowId: string, ref: string): ParamRow[] {
