@@ -12,6 +12,9 @@ const rules: Readonly<Record<string, string>> = {
   DocVersionLabelled: 'doc.label',
 };
 
+/** Whether events of this type mean something by themselves. */
+export const hasEventMeaning = (type: string): boolean => type in rules;
+
 /** What an event without an earlier content means; undefined for events that no caller notices (order, lock). */
 export function eventMeaning(type: string, values: { from?: string; to?: string } = {}): ChangeMeaning | undefined {
   const rule = rules[type];

@@ -27,7 +27,7 @@ export {
   severityRules,
 } from '../../../contracts/docs/change-severity/rules.js';
 export { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
-export { eventMeaning } from './event-meaning.js';
+export { eventMeaning, hasEventMeaning } from './event-meaning.js';
 export type { ComparedModel, ComparedModels } from './resolved-rows.js';
 export { areOnlyRewritten } from './rewritten-rows.js';
 

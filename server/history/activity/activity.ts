@@ -6,11 +6,13 @@ import { isAtLeast, type Severity, severities } from '../../../contracts/docs/ch
 import type { activityMeanings, activityPage } from '../../../contracts/history/activity.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { sources } from '../../../contracts/platform/enums.js';
+import { hasEventMeaning } from '../../docs/change-severity/index.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { type AuditEntry, AuditQueries, type EventSelection } from '../audit/audit.queries.js';
 import { EntityNameQueries, type EntityNames } from '../audit/names.js';
 import { auditLineOf } from '../audit/wording.js';
+import { hasContent } from '../versions/versions.queries.js';
 import { type ActivityInput, ActivityScopes } from './activity-scopes.js';
 import { ChangeSetUndos } from './change-set-undos.js';
 import { type EventSet, EventSets } from './change-sets.js';
@@ -70,8 +72,11 @@ export class Activity {
     severity: Severity | '',
     ...way: readonly ['newest' | 'oldest', number, number?]
   ): Promise<{ read: readonly AuditEntry[]; matching: readonly AuditEntry[] }> {
-    const read = await this.events.select(selection, ...way);
-    if (severity === '') return { read, matching: read };
+    if (severity === '') {
+      const all = await this.events.select(selection, ...way);
+      return { read: all, matching: all };
+    }
+    const read = await this.events.select({ ...selection, types: selection.types?.filter(mayMean) }, ...way);
     const meanings = await this.meanings.of(read, Number.POSITIVE_INFINITY);
     const matching = read.filter(({ position }) => {
       const worst = worstIn(meanings.get(position));
@@ -146,6 +151,9 @@ export class Activity {
     };
   }
 }
+
+/** Comments, mocks, cases and the like mean nothing to callers: with a filter by severity they need not be read. */
+const mayMean = (type: string): boolean => hasEventMeaning(type) || hasContent(type);
 
 const shownIn = (sets: readonly EventSet[]): AuditEntry[] => sets.flatMap(({ shown }) => shown);
 const fromNow = (): number => performance.now() + COMPARE_MS;

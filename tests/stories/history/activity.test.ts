@@ -6,6 +6,7 @@ import { activityFile, activityMeanings, activityPage } from '../../../contracts
 import type { WireInput, WireReply } from '../../../contracts/platform/endpoint.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { addProject, addSpaceMembers, renameModule, updateProject } from '../../../contracts/workspace/workspace.js';
+import { AuditQueries } from '../../../server/history/audit/audit.queries.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { doneApiDoc, markdownDoc, type Place, place } from '../../support/places.js';
@@ -124,6 +125,22 @@ describe('the activity', () => {
     expect(list).toHaveLength(40);
     expect(connections.mock.calls.length).toBeLessThan(30);
     connections.mockRestore();
+  });
+
+  it('by severity reads nothing that means nothing to callers', async () => {
+    const other = await place(ann);
+    const docId = await markdownDoc(ann, other, 'Text', 'Doc');
+    const severe = async () => {
+      const read = jest.spyOn(app.get(AuditQueries), 'select');
+      const { list, next } = await page(ann, { moduleId: other.moduleId, severity: 'compatible' });
+      const calls = read.mock.calls.length;
+      read.mockRestore();
+      return { lines: list.length, next, calls };
+    };
+    const before = await severe();
+    expect(before).toMatchObject({ lines: 1, next: null });
+    for (let n = 0; n < 60; n++) await ann.call(addComment, { docId, content: `Hm ${n}` });
+    expect(await severe()).toEqual(before);
   });
 
   it('is read page by page, nothing twice and nothing left out', async () => {
