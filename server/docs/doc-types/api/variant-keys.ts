@@ -1,11 +1,13 @@
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { jsonValue } from '../../../../contracts/docs/doc-types/json-value.js';
+import { canonicalText } from '../../../../contracts/docs/doc-types/same-value.js';
 
 /** What a row is known by; undefined: it has no such thing. */
 export type RowKey = (row: ParamRow) => string | undefined;
 
 /**
  * What variants are known by among those of one schema, the surest first: their model, constants of their fields, title,
- * names of their fields, and what a plain value says. It is never their place. `rows`: those below them are among these.
+ * names of their fields, what a plain value says, and its type. It is never their place. `rows`: those below them are among these.
  */
 export function variantKeys(rows: readonly ParamRow[]): RowKey[] {
   if (!rows.some(({ kind }) => kind !== undefined)) return [];
@@ -21,12 +23,24 @@ export function variantKeys(rows: readonly ParamRow[]): RowKey[] {
       const fields = row.kind === undefined ? [] : (below.get(row.id) ?? []).flatMap(said);
       return fields.length === 0 ? undefined : JSON.stringify([...new Set(fields)].sort());
     };
-  const samePlain: RowKey = ({ id, kind, type, schema = {}, values = [], ref }) => {
-    if (kind === undefined || ref !== undefined || below.has(id)) return undefined;
-    const words = Object.entries(schema).sort(([a], [b]) => (a < b ? -1 : 1));
-    return JSON.stringify([kind, type, words, values.map(({ value }) => value)]);
+  const isPlain = ({ id, kind, ref }: ParamRow) => kind !== undefined && ref === undefined && !below.has(id);
+  // Neither the order of keywords nor that of values is a difference.
+  const samePlain: RowKey = (row) => {
+    if (!isPlain(row)) return undefined;
+    const { kind, type, schema = {}, values = [] } = row;
+    const words = Object.entries(schema).map(([name, json]) => `${name} ${canonical(json)}`);
+    return JSON.stringify([kind, type, words.sort(), values.map(({ value }) => canonical(value)).sort()]);
   };
-  return [sameModel, sameRest, sameFields(constants), sameTitle, sameFields(({ name }) => [name]), samePlain];
+  // The only text among them is the same one, whatever else it says now.
+  const sameType: RowKey = (row) => (isPlain(row) ? `${row.kind} ${row.type}` : undefined);
+  const sameNames = sameFields(({ name }) => [name]);
+  const sameTypes = sameFields(({ name, type }) => [`${name} ${type}`]);
+  return [sameModel, sameRest, sameFields(constants), sameTitle, sameTypes, sameNames, samePlain, sameType];
+}
+
+function canonical(json: string): string {
+  const value = jsonValue(json);
+  return value === undefined ? json : canonicalText(value);
 }
 
 const sameModel: RowKey = ({ kind, type, ref }) => (kind && ref !== undefined ? `${type} ${ref}` : undefined);

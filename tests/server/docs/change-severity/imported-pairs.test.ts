@@ -164,3 +164,29 @@ describe('the next import', () => {
     ]);
   });
 });
+
+describe('variants of the next import', () => {
+  const values = (...list: readonly string[]) => ({ ...text, enum: list });
+  const at = (oneOf: readonly object[]) => object({ x: object({ y: { oneOf } }) });
+  it('are the same whatever the order of them, of their values and keywords', () => {
+    const [from, to] = [
+      [values('a', 'b'), { ...whole, minimum: 1, title: 'N' }, { ...text, format: 'uuid' }],
+      [{ ...text, format: 'uuid' }, { title: 'N', minimum: 1, ...whole }, values('b', 'a')],
+    ];
+    expect(compared(got(at(from)), got(at(to))).filter((one) => !one.startsWith('wording'))).toEqual([]);
+    const maps = [{ additionalProperties: text }, { additionalProperties: list(text) }].map((one) => ({
+      type: 'object',
+      ...one,
+    }));
+    expect(compared(sent(at(maps)), sent(at(maps.toReversed()))).filter((one) => !one.startsWith('wording'))).toEqual(
+      [],
+    );
+  });
+  it('are the same where one of its type is there, and tell what changed in it', () => {
+    const of = (...list: readonly string[]) => sent(at([values(...list), whole]));
+    expect(compared(of('a', 'b'), of('a', 'b', 'c'))).toEqual(['compatible body.values.added']);
+    expect(compared(of('a', 'b'), of('a'))).toEqual(['breaking body.values.removed']);
+    const two = (first: object) => sent(at([first, { ...text, format: 'uuid' }]));
+    expect(compared(two(values('a')), two(values('b')))).toContain('breaking body.values.removed');
+  });
+});
