@@ -1,6 +1,6 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
-import { rowPath } from '../doc-types/api/tables.js';
+import { rowGroupKey, rowGroups, rowPath } from '../doc-types/api/tables.js';
 import type { MatchedRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 
@@ -14,6 +14,27 @@ interface Sides {
 
 export const isOfKind = ({ kind }: ParamRow): boolean => kind !== undefined;
 const isAlternative = ({ kind }: ParamRow): boolean => kind === 'oneOf' || kind === 'anyOf';
+/** The only one of the alternatives that is what the row above them is now. */
+function leftOf(
+  alternatives: readonly ParamRow[],
+  then: Rows,
+  now: Rows,
+  parentNow: (row: ParamRow) => string,
+): ParamRow | undefined {
+  const [before, after] = [then, now].map((rows) => rowGroups([...rows.values()]));
+  const fields = (among: typeof before, parentId: string, style: ParamRow['style']) =>
+    (among?.get(rowGroupKey({ style, parentId })) ?? [])
+      .filter(({ kind }) => kind === undefined)
+      .map(({ name, type, required }) => JSON.stringify([name, type, required]))
+      .sort()
+      .join();
+  const found = alternatives.filter((row) => {
+    const [own, left] = [fields(before, row.id, row.style), fields(after, parentNow(row), row.style)];
+    return own === left && (own !== '' || now.get(parentNow(row))?.type === row.type);
+  });
+  return alternatives.length > 1 && found.length === 1 ? found[0] : undefined;
+}
+
 /** Members of any name have none. */
 const nameOf = ({ name, type, kind }: ParamRow): string => (kind === 'additionalProperties' ? type : name || type);
 
@@ -30,12 +51,27 @@ export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamR
   for (const row of then.values()) if (isAlternative(row)) had.add(`${row.kind} ${row.style} ${parentNow(row)}`);
   for (const row of now.values()) if (isAlternative(row)) has.add(`${row.kind} ${row.style} ${row.parentId}`);
   const set = new Map<string, ChangeMeaning>();
+  const away = new Map<string, ParamRow[]>();
+  for (const row of gone.filter(isAlternative)) {
+    const key = `${row.kind} ${row.style} ${parentNow(row)}`;
+    const known = away.get(key);
+    if (known) known.push(row);
+    else away.set(key, [row]);
+  }
+  const isLeft = new Map(
+    [...away].flatMap(([key, rows]) => {
+      const only = has.has(key) ? undefined : leftOf(rows, then, now, parentNow);
+      return only ? rows.map((row) => [row, row === only] as const) : [];
+    }),
+  );
   const one = (row: ParamRow, isCome: boolean): ChangeMeaning[] => {
     const parentId = isCome ? row.parentId : parentNow(row);
     const [among, others] = isCome ? [now, had] : [then, has];
     const path = rowPath(among, row.parentId);
     const said = { rowId: row.id, path, [isCome ? 'to' : 'from']: nameOf(row) };
-    if (isAlternative(row) && !others.has(`${row.kind} ${row.style} ${parentId}`)) {
+    // An import writes a single alternative as what it is.
+    if (isLeft.get(row)) return [];
+    if (isAlternative(row) && !isLeft.has(row) && !others.has(`${row.kind} ${row.style} ${parentId}`)) {
       set.set(`${row.style} ${parentId}`, meaning(`${sides.placeOf(row)}.variant.set`, { rowId: row.id, path }));
       return [];
     }

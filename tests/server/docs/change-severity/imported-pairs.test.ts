@@ -182,6 +182,18 @@ describe('variants of the next import', () => {
       [],
     );
   });
+  it('that are all gone but one are told as the ones that are gone', () => {
+    const [two, one] = [
+      [kind('a'), object({ b: text }, { required: ['b'] })],
+      [object({ b: text }, { required: ['b'] })],
+    ];
+    const worst = (from: object, to: object) => compared(from, to).filter((each) => !/added|wording/.test(each));
+    expect(worst(sent({ oneOf: two }), sent({ oneOf: one }))).toEqual(['breaking body.variant.removed']);
+    expect(worst(got({ oneOf: two }), got({ oneOf: one }))).toEqual(['compatible response.variant.removed']);
+    expect(worst(got(at(two)), got(at(one))).join()).not.toMatch(/risky|breaking/);
+    expect(worst(got(at([text, whole])), got(at([text]))).join()).not.toContain('risky');
+    expect(worst(sent({ oneOf: two }), sent(object({ c: text })))).toContain('risky body.variant.set');
+  });
   it('are the same where one of its type is there, and tell what changed in it', () => {
     const of = (...list: readonly string[]) => sent(at([values(...list), whole]));
     expect(compared(of('a', 'b'), of('a', 'b', 'c'))).toEqual(['compatible body.values.added']);
