@@ -47,11 +47,15 @@ const components: Components = {
     );
   },
   a({ node: _node, href, children, ...rest }) {
+    if (Object.hasOwn(rest, 'data-footnote-backref')) return <BackToText href={href} {...rest} />;
     return (
       <a href={href} {...rest} {...outside(href)}>
         {children}
       </a>
     );
+  },
+  h2({ node: _node, children, ...rest }) {
+    return <h2 {...rest}>{rest.id === 'footnote-label' ? <FootnotesTitle /> : children}</h2>;
   },
   code({ node: _node, ...rest }) {
     return <code translate="no" {...rest} />;
@@ -72,6 +76,21 @@ const components: Components = {
     return <img alt={alt ?? ''} loading="lazy" referrerPolicy="no-referrer" {...rest} />;
   },
 };
+
+/** The parser names footnotes in English, whatever the page's language is. */
+function FootnotesTitle() {
+  const { t } = useTranslation('editing');
+  return t('footnotes.title');
+}
+
+function BackToText({ href, ...rest }: ComponentProps<'a'>) {
+  const { t } = useTranslation('editing');
+  return (
+    <a href={href} {...rest} aria-label={t('footnotes.back')}>
+      ↩
+    </a>
+  );
+}
 
 function Task(props: ComponentProps<'input'>) {
   const { t } = useTranslation('editing');
