@@ -1,5 +1,6 @@
 import {
   type DrawnAttributes,
+  drawnAs,
   htmlPieces,
   isBlockTag,
   mayStandIn,
@@ -23,7 +24,20 @@ export function drawHtml() {
         else node.children = drawn.filter((child) => child.type !== 'doctype');
       }
     }
+    withoutInnerLinks(tree);
   };
+}
+
+/** A link of HTML may be around one of Markdown, or in it; browsers know none in another. */
+function withoutInnerLinks(tree: Root): void {
+  const open: { node: Root | Element; isLinked: boolean }[] = [{ node: tree, isLinked: false }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, isLinked } = next;
+    const isLink = node.type === 'element' && node.tagName === 'a';
+    if (isLink && isLinked) Object.assign(node, { tagName: 'span', properties: {} });
+    for (const child of node.children)
+      if (child.type === 'element') open.push({ node: child, isLinked: isLinked || isLink });
+  }
 }
 
 function drawnChildren(children: readonly Child[], parent: string): Child[] {
@@ -47,6 +61,7 @@ class Siblings {
     for (const piece of htmlPieces(value)) {
       if (piece.kind === 'text') this.addText(piece.text, position);
       else if (piece.kind === 'break') this.list.push(elementOf('br', {}, [], position));
+      else if (piece.kind === 'picture') this.list.push(elementOf('img', { ...piece.picture }, [], position));
       else if (piece.kind === 'close') this.close(piece.name, piece.source, position);
       else {
         this.addText(piece.source, position);
@@ -72,7 +87,7 @@ class Siblings {
     const isDivision = name === 'p' && inside.some((child) => hasBlock(child));
     const whole = tag?.position && position ? { start: tag.position.start, end: position.end } : undefined;
     const content = inside.filter((child) => child.type !== 'doctype');
-    this.list.push(elementOf(isDivision ? 'div' : name, { ...this.kept.get(at) }, content, whole));
+    this.list.push(elementOf(isDivision ? 'div' : drawnAs(name), { ...this.kept.get(at) }, content, whole));
   }
 }
 

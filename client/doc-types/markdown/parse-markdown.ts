@@ -2,6 +2,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { type Plugin, unified } from 'unified';
+import { frontMatterAsCode } from '../../../contracts/docs/doc-types/markdown/front-matter.js';
 import { markdownSyntax } from '../../../contracts/docs/doc-types/markdown/syntax.js';
 import { isSafeLink, isSafePicture } from '../../../contracts/docs/doc-types/safe-link.js';
 import { drawHtml } from './draw-html.js';
@@ -72,7 +73,7 @@ export function parseMarkdown(text: string, highlight?: Plugin<[], Root>): Root 
   const processor = base();
   if (highlight) processor.use(highlight);
   processor.use(headingIds).use(blockLines).use(withoutPositions);
-  return processor.runSync(processor.parse(text));
+  return processor.runSync(processor.parse(frontMatterAsCode(text)));
 }
 
 /** The highlighter, if a code block has a language; its grammars are loaded for the first one. */

@@ -1,9 +1,15 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
+import { isSafeLink, isSafePicture } from '../safe-link.js';
 
-const inlineTags = ['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'del', 'small', 'sub', 'sup', 'kbd', 'mark'];
-const blockTags = ['p', 'div', 'details', 'summary'];
-const drawn = new Set([...inlineTags, ...blockTags, 'br']);
+/** Tags of which only the words are drawn, or which browsers know by another name today. */
+const others: Readonly<Record<string, string>> = { font: 'span', strike: 's', center: 'div' };
+const inlineTags = [
+  ...['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'del', 'small', 'sub', 'sup', 'kbd', 'mark', 'samp', 'var'],
+  ...['span', 'font', 'strike', 'a'],
+];
+const blockTags = ['p', 'div', 'center', 'details', 'summary'];
+const drawn = new Set([...inlineTags, ...blockTags, 'br', 'img']);
 const blocks = new Set([
   ...blockTags,
   ...['blockquote', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'pre', 'section', 'table', 'ul'],
@@ -15,16 +21,28 @@ export const isBlockTag = (name: string): boolean => blocks.has(name);
 /** Whether the HTML of a text may make such an element below an element of Markdown. */
 export const mayStandIn = (name: string, parent: string): boolean => !(blocks.has(name) && wordsOnly.has(parent));
 
+/** The element that is drawn for a tag. */
+export const drawnAs = (name: string): string => others[name] ?? name;
+
 /** The attributes that are kept. */
 export interface DrawnAttributes {
   readonly align?: string;
   readonly open?: boolean;
+  readonly href?: string;
+}
+/** Those of a picture. */
+export interface DrawnPicture {
+  readonly src: string;
+  readonly alt: string;
+  readonly width?: string;
+  readonly height?: string;
 }
 
 /** A part of the HTML in a text. Everything that is not drawn is text, comments are nothing. */
 export type HtmlPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
+  | { readonly kind: 'picture'; readonly picture: DrawnPicture }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: DrawnAttributes; readonly source: string }
   | { readonly kind: 'close'; readonly name: string; readonly source: string };
 
@@ -63,11 +81,37 @@ function pieceOf([source, slash, tag = '', attributes = '']: RegExpExecArray): H
   if (!drawn.has(name)) return undefined;
   // `</br>` is a break in browsers too.
   if (name === 'br') return { kind: 'break' };
+  if (name === 'img') return slash ? undefined : pictureOf(attributes);
   if (slash) return { kind: 'close', name, source };
-  return { kind: 'open', name, attributes: kept(name, attributes), source };
+  const href = name === 'a' ? attributeOf('href', attributes) : '';
+  // A place without words, as `<a name="top">`, leads nowhere.
+  if (name === 'a' && (href === undefined || !isSafeLink(href))) return undefined;
+  return { kind: 'open', name, attributes: { ...kept(name, attributes), ...(href && { href }) }, source };
+}
+
+/** A picture with a script is no picture of a text: its source is shown. */
+const handler = /\son[a-z]+\s*=/i;
+
+function pictureOf(attributes: string): HtmlPiece | undefined {
+  const src = attributeOf('src', attributes)?.trim();
+  if (!src || !isSafePicture(src) || handler.test(attributes)) return undefined;
+  const size = (name: string) => /^\d{1,4}(?:\.\d{1,3})?%?(?=(?:px)?$)/.exec(attributeOf(name, attributes) ?? '')?.[0];
+  const [width, height] = [size('width'), size('height')];
+  const alt = attributeOf('alt', attributes) ?? '';
+  return { kind: 'picture', picture: { src, alt, ...(width && { width }), ...(height && { height }) } };
+}
+
+const attributeHere = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+/** The value of the first attribute of that name. */
+function attributeOf(wanted: string, attributes: string): string | undefined {
+  for (const [, name = '', double, single, bare] of attributes.matchAll(attributeHere))
+    if (name.toLowerCase() === wanted) return decoded(double ?? single ?? bare ?? '');
+  return undefined;
 }
 
 function kept(name: string, attributes: string): DrawnAttributes {
+  if (name === 'center') return { align: 'center' };
   if (name === 'details') return /\sopen(?=[\s=]|$)/i.test(attributes) ? { open: true } : {};
   if (name !== 'p' && name !== 'div') return {};
   const align = /\salign\s*=\s*["']?(left|center|right|justify)\b/i.exec(attributes)?.[1];
@@ -75,14 +119,14 @@ function kept(name: string, attributes: string): DrawnAttributes {
 }
 
 /** Beside tags that are drawn, `&nbsp;` is a character too. */
-function withCharacters(piece: HtmlPiece): HtmlPiece {
-  if (piece.kind !== 'text') return piece;
-  const text = piece.text.replace(reference, (source, hex?: string, decimal?: string, name?: string) => {
+const withCharacters = (piece: HtmlPiece): HtmlPiece =>
+  piece.kind === 'text' ? { kind: 'text', text: decoded(piece.text) } : piece;
+
+const decoded = (text: string): string =>
+  text.replace(reference, (source, hex?: string, decimal?: string, name?: string) => {
     if (name) return decodeNamedCharacterReference(name) || source;
     return hex ? decodeNumericCharacterReference(hex, 16) : decodeNumericCharacterReference(decimal ?? '', 10);
   });
-  return { kind: 'text', text };
-}
 
 /** Deeper than any real text: tags below are text. */
 const MOST_OPEN = 30;

@@ -15,7 +15,8 @@ function withoutStrikethrough({ text, ...extension }: Extension): Extension {
  */
 export const markdownSyntax: readonly Extension[] = [
   cjkFriendlyExtension(),
-  gfmStrikethroughCjkFriendly(),
+  // `3~5 天，约 10~20 元` has two ranges: only two tildes strike out.
+  gfmStrikethroughCjkFriendly({ singleTilde: false }),
   // The last one is tried first: `_` may begin an address.
   withBoundedAddresses(withoutStrikethrough(gfm())),
 ];

@@ -1,6 +1,8 @@
 import { HeadingAnchors } from '../../../../contracts/docs/doc-types/markdown/anchors.js';
 import {
   type DrawnAttributes,
+  type DrawnPicture,
+  drawnAs,
   htmlPieces,
   isBlockTag,
   mayStandIn,
@@ -68,6 +70,7 @@ class DrawnPage {
     for (const piece of htmlPieces(source)) {
       if (piece.kind === 'text') this.text(escaped(piece.text));
       else if (piece.kind === 'break') this.parts.push('<br>');
+      else if (piece.kind === 'picture') this.parts.push(picture(piece.picture));
       else if (piece.kind === 'open') {
         const at = this.parts.push(escaped(piece.source)) - 1;
         if (!mayStandIn(piece.name, this.frame.name)) continue;
@@ -85,7 +88,7 @@ class DrawnPage {
         return id === undefined ? whole : `"#${encodeURIComponent(id)}"`;
       });
     }
-    return this.parts.join('');
+    return withoutInnerLinks(this.parts).join('');
   }
 
   private close(name: string, source: string): void {
@@ -94,11 +97,13 @@ class DrawnPage {
       this.text(escaped(source));
       return;
     }
-    const { align, open } = this.kept.get(at) ?? {};
+    const { align, open, href } = this.kept.get(at) ?? {};
     // A paragraph cannot contain blocks: browsers would end it before them.
     const isDivision = name === 'p' && this.parts.slice(at + 1).some(isBlock);
-    const drawn = isDivision ? 'div' : name;
-    this.parts[at] = `<${drawn}${align ? ` align="${align}"` : ''}${open ? ' open' : ''}>`;
+    const drawn = isDivision ? 'div' : drawnAs(name);
+    const link = href === undefined ? '' : ` href="${escaped(href)}"`;
+    if (link.startsWith(' href="#')) this.links.push(at);
+    this.parts[at] = `<${drawn}${link}${align ? ` align="${align}"` : ''}${open ? ' open' : ''}>`;
     this.parts.push(`</${drawn}>`);
   }
 
@@ -113,6 +118,19 @@ class DrawnPage {
     this.parts.push(tag);
   }
 }
+
+/** A link of HTML may be around one of Markdown, or in it; browsers know none in another. */
+function withoutInnerLinks(parts: readonly string[]): string[] {
+  let depth = 0;
+  return parts.map((part) => {
+    if (part.startsWith('<a ')) return ++depth > 1 ? '<span>' : part;
+    if (part === '</a>') return depth-- > 1 ? '</span>' : part;
+    return part;
+  });
+}
+
+const picture = ({ src, alt, width, height }: DrawnPicture): string =>
+  `<img src="${escaped(src)}" alt="${escaped(alt)}"${width ? ` width="${width}"` : ''}${height ? ` height="${height}"` : ''}>`;
 
 const isBlock = (part: string): boolean => isBlockTag(/^<([a-z0-9]+)/.exec(part)?.[1] ?? '');
 

@@ -1,6 +1,7 @@
 import { micromark } from 'micromark';
 import { gfmHtml } from 'micromark-extension-gfm';
 import type { CompileContext, HtmlExtension } from 'micromark-util-types';
+import { frontMatterAsCode } from '../../../../contracts/docs/doc-types/markdown/front-matter.js';
 import { markdownSyntax } from '../../../../contracts/docs/doc-types/markdown/syntax.js';
 import { drawHtml } from './draw-html.js';
 
@@ -10,7 +11,7 @@ import { drawHtml } from './draw-html.js';
  */
 export function markdownToHtml(source: string): string {
   const found: string[] = [];
-  const html = micromark(source, {
+  const html = micromark(frontMatterAsCode(source), {
     extensions: [...markdownSyntax],
     htmlExtensions: [gfmHtml(), setAside(found)],
   });
