@@ -9,6 +9,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style';
 import type { Attrs, Schema } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
+import { aroundWords } from './mark-rules.js';
 import { guardAttributes, markGuards, nodeGuards } from './rich-attributes.js';
 import { Embed, Picture, type ReadElement, UnknownBlock, UnknownInline } from './rich-nodes.js';
 import { isSafeLink } from './safe-link.js';
@@ -31,7 +32,7 @@ const Kit = StarterKit.extend({
       if (!(extension instanceof Mark)) return extension;
       // Linked code and bold code are as common as plain code.
       if (extension.name === 'code') return extension.extend({ excludes: 'code' });
-      if (extension.name !== 'link') return extension;
+      if (extension.name !== 'link') return aroundWords(extension);
       return extension.extend({ addAttributes: () => ({ href: asWritten('href'), title: asWritten('title') }) });
     });
   },
@@ -111,7 +112,7 @@ export const customExtensions = (codeBlock: AnyExtension = CodeBlock): AnyExtens
   BackgroundColor,
   FontSize,
   FontFamily,
-  Highlight.configure({ multicolor: true }),
+  aroundWords(Highlight).configure({ multicolor: true }),
   Subscript,
   Superscript,
   Picture,
