@@ -1,3 +1,6 @@
+import { codeOfPage } from './code-blocks.js';
+import { listsOfLevels } from './flat-lists.js';
+import { formulasAsSource } from './formulas.js';
 import { isHidden, parseHtml } from './parse-html.js';
 import { type PastedPicture, takePictures } from './pasted-pictures.js';
 import { cleanStyles } from './pasted-styles.js';
@@ -38,6 +41,9 @@ export function readPasted(html: string): PastedPage | undefined {
   // What our editor wrote is right as it is, and has colours only where its author chose them.
   if (body.querySelector('[data-pm-slice]')) return { body, ...takePictures(body), isFlattened: false };
   for (const element of [...body.querySelectorAll('[style], [hidden]')]) if (isHidden(element)) element.remove();
+  formulasAsSource(body);
+  codeOfPage(body);
+  listsOfLevels(body);
   listsOfWord(body);
   listsOfTasks(body);
   const taken = takePictures(body);

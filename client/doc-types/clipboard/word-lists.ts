@@ -40,7 +40,8 @@ function itemOf(paragraph: Element, level: number): Item {
   return { paragraph, level, tag: isNumbered ? 'OL' : 'UL', start: Number(text.match(/\d+/g)?.at(-1)) || 1 };
 }
 
-function listsOf(run: readonly Item[]): Element[] {
+/** The items as lists in each other, by their levels. */
+export function listsOf(run: readonly Item[]): Element[] {
   const roots: Element[] = [];
   const open: { readonly list: Element; readonly level: number }[] = [];
   for (const { paragraph, level, tag, start } of run) {
@@ -57,6 +58,8 @@ function listsOf(run: readonly Item[]): Element[] {
       open.push({ list, level });
     }
     const entry = paragraph.ownerDocument.createElement('li');
+    if (paragraph.nodeName === 'LI')
+      for (const { name, value } of paragraph.attributes) entry.setAttribute(name, value);
     entry.append(...paragraph.childNodes);
     open.at(-1)?.list.append(entry);
   }

@@ -1,4 +1,4 @@
-import { toMdast } from 'hast-util-to-mdast';
+import { type State, toMdast } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Element as HastElement, Root } from './tree.js';
@@ -7,11 +7,34 @@ type Child = Root['children'][number];
 type Inside = HastElement['children'][number];
 
 /** What text alone cannot say: without one of these, the pasted text is the better Markdown. */
-const structure = 'table, ul, ol, h1, h2, h3, h4, h5, h6, img';
+const structure = 'table, ul, ol, h1, h2, h3, h4, h5, h6, img, blockquote';
+function hasStructure(body: HTMLElement): boolean {
+  if (body.querySelector(structure)) return true;
+  const words = body.textContent?.trim();
+  // All of it in one block is code that an editor of code copied.
+  if ([...body.querySelectorAll('pre')].some((pre) => pre.textContent?.trim() !== words)) return true;
+  return [...body.querySelectorAll('a')].some(({ href, textContent }) => isSaidOnlyByLink(href, textContent ?? ''));
+}
+
+/** Not the address itself, which many pages make a link by themselves. */
+const isSaidOnlyByLink = (href: string, words: string): boolean =>
+  /^(?:https?|mailto):/.test(href) &&
+  words.trim() !== '' &&
+  !/^(?:https?:\/\/|www\.|[\w.-]+@)/i.test(words.trim()) &&
+  !href.includes(words.trim());
+
 /** Text that is Markdown already, as editors of Markdown and Notion copy it. */
 const writtenLine = /^\|?\s*:?-{3,}:?\s*\||^#{1,6} \S|^[-*] \[[ xX]\] /;
-const isWritten = (plain: string): boolean =>
-  plain.split('\n').some((line) => writtenLine.test(line.trim()) || (line.includes('![') && line.includes('](')));
+function isWritten(plain: string, body: HTMLElement): boolean {
+  // `# install` in code is a remark.
+  const code = new Set(
+    [...body.querySelectorAll('pre, code')].flatMap(({ textContent }) => linesOf(textContent ?? '')),
+  );
+  return linesOf(plain).some(
+    (line) => !code.has(line) && (writtenLine.test(line) || (line.includes('![') && line.includes(']('))),
+  );
+}
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
 
 /** Where a picture is inserted as soon as it is stored; no address of a page begins so. */
 export const uploadAddress = 'annals-upload:';
@@ -19,16 +42,55 @@ export const uploadAddress = 'annals-upload:';
 /** Undefined if the plain text of the clipboard says as much. */
 export function markdownOf(body: HTMLElement, plain: string): string | undefined {
   unwrapLayout(body);
-  if (!body.querySelector(structure) || isWritten(plain)) return undefined;
+  if (!hasStructure(body) || isWritten(plain, body)) return undefined;
   for (const table of body.querySelectorAll('table')) headTable(table);
   for (const cell of body.querySelectorAll('td, th')) flattenCell(cell);
+  for (const mark of [...body.querySelectorAll(marks)].toReversed()) moveSpacesOut(mark);
   for (const image of body.querySelectorAll('img[data-upload]'))
     image.setAttribute('src', uploadAddress + image.getAttribute('data-upload'));
   const children = [...body.childNodes].flatMap((node): Child[] => hastOf(node));
-  const tree = toMdast({ type: 'root', children }, { document: true, handlers: { br: breakOf } });
+  const tree = toMdast({ type: 'root', children }, { document: true, handlers: { br: breakOf, ...tags } });
+  tightenLists(tree);
   const markdown = toMarkdown(tree, { bullet: '-', rule: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })] });
   return markdown.trimEnd();
 }
+
+type Nodes = ReturnType<typeof toMdast>;
+/** Programs write each item into a block; only an item of several paragraphs needs empty lines. */
+function tightenLists(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) tightenLists(child);
+  if (node.type === 'listItem') node.spread = node.children.filter(({ type }) => type === 'paragraph').length > 1;
+  if (node.type === 'list') node.spread = node.children.some(({ spread }) => spread);
+}
+
+const marks = 'b, strong, i, em, s, del, u, ins, mark';
+/** Marks of Markdown touch their words. */
+function moveSpacesOut(mark: Element): void {
+  const [first, last] = [mark.firstChild, mark.lastChild];
+  if (first?.nodeType === Node.TEXT_NODE) {
+    const [spaces = ''] = /^\s*/.exec(first.textContent ?? '') ?? [];
+    first.textContent = (first.textContent ?? '').slice(spaces.length);
+    if (spaces) mark.before(' ');
+  }
+  if (last?.nodeType === Node.TEXT_NODE) {
+    const words = (last.textContent ?? '').trimEnd();
+    if (words !== last.textContent) mark.after(' ');
+    last.textContent = words;
+  }
+}
+
+/** What Markdown has no marks for, but draws. */
+const tags = Object.fromEntries(
+  ['u', 'ins', 'sub', 'sup', 'kbd', 'mark'].map((name) => [
+    name,
+    (state: State, node: HastElement) => [
+      { type: 'html' as const, value: `<${name}>` },
+      ...state.all(node),
+      { type: 'html' as const, value: `</${name}>` },
+    ],
+  ]),
+);
 
 const breakOf = (_state: unknown, node: HastElement) =>
   node.properties.dataCell ? { type: 'html' as const, value: '<br>' } : { type: 'break' as const };

@@ -1,3 +1,4 @@
+import { syntaxTree } from '@codemirror/language';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import {
@@ -89,9 +90,20 @@ function receive(view: EditorView, event: Event, data: DataTransfer | null, at: 
   return true;
 }
 
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
+
+/** Text is pasted into code as it is. */
+function isInCode(view: EditorView): boolean {
+  const { from } = view.state.selection.main;
+  let node: SyntaxNode | null = syntaxTree(view.state).resolveInner(from, -1);
+  while (node && node.name !== 'FencedCode') node = node.parent;
+  // After the signs that open it, its language is written.
+  return node !== null && from > view.state.doc.lineAt(node.from).to;
+}
+
 /** Text from elsewhere as Markdown; pictures that came with it are uploaded, and inserted where they stood. */
 function receiveText(view: EditorView, event: Event, data: DataTransfer | null, texts: UploadTexts): boolean {
-  if (!data || view.state.readOnly) return false;
+  if (!data || view.state.readOnly || isInCode(view)) return false;
   const pasted = pastedMarkdown(data.getData('text/html'), data.getData('text/plain'));
   if (pasted.leftOut > 0) texts.onLeftOut({ kind: 'pictures', count: pasted.leftOut });
   if (pasted.kind === 'plain') return false;

@@ -5,7 +5,23 @@ import { tableText } from '../../../../client/doc-types/clipboard/html-tables.js
 import { pastedMarkdown } from '../../../../client/doc-types/markdown/pasted-markdown.js';
 import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { openBrowser } from '../../screen.js';
-import { code, components, excel, feishu, google, model, redoc } from './flavours.js';
+import {
+  code,
+  components,
+  confluence,
+  confluenceText,
+  excel,
+  feishu,
+  feishuLevels,
+  github,
+  google,
+  katex,
+  model,
+  quill,
+  redoc,
+  spaced,
+  yuque,
+} from './flavours.js';
 
 openBrowser();
 
@@ -17,8 +33,8 @@ const rows = (html: string): string[] => {
     ]);
   return lines(tableDrafts(readTable(tableText(html) ?? '', ParamStyle.request)), '');
 };
-const markdown = (html: string): string => {
-  const pasted = pastedMarkdown(html, 'words');
+const markdown = (html: string, plain = 'words'): string => {
+  const pasted = pastedMarkdown(html, plain);
   return pasted.kind === 'text' ? pasted.text : pasted.kind;
 };
 
@@ -47,6 +63,64 @@ describe('a page pasted into Markdown', () => {
   it('keeps tables, lists, tasks and headings', () => {
     expect(markdown(feishu)).toBe('| **字段** | 类型 |\n| - | - |\n| orderNo | string |\n\n- [x] ~~做完~~\n- [ ] 没做');
     expect(markdown(google)).toBe('## Head\n\n- [x] **done**\n\n* a\n  - b');
+  });
+
+  it.each([
+    [
+      'of Confluence, whose code has remarks',
+      confluence,
+      confluenceText,
+      '## 安装\n\n```bash\n# 先安装\nnpm ci && npm test\n```\n\n| 参数 | 类型 |\n| - | - |\n| id | long |',
+    ],
+    [
+      'of Feishu, whose lists are flat',
+      feishuLevels,
+      '一级\n二级',
+      '- 一级\n  - 二级\n  - 又一\n- 回到一级\n\n* [x] 做完\n  - [ ] 没做\n\n```json\n{\n  "code": 0,\n\n  "data": {}\n}\n```',
+    ],
+    [
+      'of Yuque, whose lists are around lists',
+      yuque,
+      '外层',
+      '- 外层\n  - 内层\n    - 最里\n\n```java\nint a = 1;\nint b = 2;\n```',
+    ],
+    ['of Quill, whose list has items of several levels', quill, '一', '1. 一\n   - 甲\n   - 乙\n2. 二'],
+    [
+      'of GitHub',
+      github,
+      'Usage\n# build\nmake && make test\n见 #1',
+      '## Usage\n\n```shell\n# build\nmake && make test\n```\n\n见 [#1](https://github.com/a/b/issues/1)',
+    ],
+    ['with a formula', katex, '式\n见 a2 。', '### 式\n\n见 $a^2$ 。'],
+    [
+      'with spaces in marks, and tags that Markdown draws',
+      spaced,
+      'x',
+      '### x\n\n**粗体** 后 H<sub>2</sub>O <u>线</u> *斜* 按<kbd>Ctrl</kbd>',
+    ],
+    [
+      'with a link alone',
+      '<p>详见 <a href="https://a.b/c">规范</a> 第 3 节</p>',
+      '详见 规范 第 3 节',
+      '详见 [规范](https://a.b/c) 第 3 节',
+    ],
+    [
+      'with code between words',
+      '<p>运行：</p><pre><code>a *b*\n  c</code></pre>',
+      '运行：\na *b*\n  c',
+      '运行：\n\n```\na *b*\n  c\n```',
+    ],
+  ])('%s is whole', (_of, html, plain, wanted) => {
+    expect(markdown(html, plain)).toBe(wanted);
+  });
+
+  it.each([
+    ['code of an editor', '<pre style="color:#000"><span>a</span> = 1</pre>', 'a = 1'],
+    ['an address that a page made a link', '<p>见 <a href="https://a.b/c">https://a.b/c</a></p>', '见 https://a.b/c'],
+    ['a shortened address', '<p><a href="https://a.b/c/d/e">a.b/c</a></p>', 'a.b/c'],
+    ['Markdown beside its page', '<h2>安装</h2><pre><code># 先安装</code></pre>', '## 安装\n```\n# 先安装\n```'],
+  ])('stays text: %s', (_of, html, plain) => {
+    expect(markdown(html, plain)).toBe('plain');
   });
 
   it('stays the text of the clipboard if that says as much, or is Markdown', () => {
