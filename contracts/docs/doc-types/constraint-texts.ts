@@ -1,3 +1,4 @@
+import { type KeywordText, keywordWords } from './keyword-words.js';
 import { isKnownKeyword, type KnownKeyword, kindOf } from './known-keywords.js';
 import { IN_TABLE, isOfSchema } from './media-shapes.js';
 import { plainText, type RowValue } from './row-parts.js';
@@ -18,7 +19,7 @@ interface Constrained {
   readonly schema?: Readonly<Record<string, string>> | undefined;
 }
 /** What has a text: `ofItems` is about the elements of a list, `inTable` about a body whose fields are the table. */
-export type SaidKeyword = KnownKeyword | XmlText | 'ofItems' | 'inTable';
+export type SaidKeyword = KnownKeyword | KeywordText | XmlText | 'ofItems' | 'inTable';
 /** A keyword with its value, in the language of the screen. */
 export type SayKeyword = (keyword: SaidKeyword, value: string) => string;
 
@@ -63,6 +64,8 @@ export function constraintText(keyword: string, json: string, say: SayKeyword): 
   if (keyword === IN_TABLE && json === 'true') return say('inTable', '');
   const xml = keyword === 'xml' && xmlText(json, say, shortened);
   if (xml) return say('xml', xml);
+  const words = keywordWords(keyword, json);
+  if (words) return say(words.text, shortened(words.value));
   const value = shortened(plainText(json));
   if (keyword.startsWith('@')) return parameterText(keyword.slice(1), value, say);
   if (!isKnownKeyword(keyword)) return `${keyword}: ${shortened(json)}`;

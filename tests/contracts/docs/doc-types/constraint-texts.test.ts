@@ -30,3 +30,30 @@ it('show nothing of XML words that change nothing, and others as they are', () =
   expect(texts({ xml: '{"name":"","attribute":false,"wrapped":false}', 'items/xml': '{}' })).toEqual([]);
   expect(texts({ xml: '"sku"' })).toEqual(['xml: "sku"']);
 });
+
+it('show constants, discriminators and closed objects in words', () => {
+  const mapping = '"mapping":{"card":"#/components/schemas/Card","wallet":"Wallet"}';
+  expect(
+    texts({
+      const: '"card"',
+      discriminator: `{"propertyName":"kind",${mapping}}`,
+      additionalProperties: 'false',
+      contentEncoding: '"base64"',
+      'items/const': '12345678901234567890',
+    }),
+  ).toEqual([
+    'const(card)',
+    'discriminator(kind (card → Card, wallet → Wallet))',
+    'additionalProperties()',
+    'contentEncoding(base64)',
+    'ofItems(const(12345678901234567890))',
+  ]);
+  expect(texts({ discriminator: '{"propertyName":"kind"}' })).toEqual(['discriminator(kind)']);
+});
+
+it('show a discriminator with more in it as it is', () => {
+  expect(texts({ discriminator: '{"propertyName":"kind","x-a":1}', additionalProperties: '{}' })).toEqual([
+    'discriminator: {"propertyName":"kind","x-a":1}',
+    'additionalProperties: {}',
+  ]);
+});
