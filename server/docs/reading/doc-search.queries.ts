@@ -6,6 +6,7 @@ import { docType } from '../../../contracts/docs/doc-shape.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { searchable } from '../../../contracts/platform/folded.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
 import { ownApiModule } from '../../workspace/modules/own-api-module.js';
@@ -59,6 +60,25 @@ const orAbout = (word: string): string => (isBeginning(searchable(word)) ? ` or 
 const isBeginning = (word: string): boolean =>
   (word.length > 1 && 'about'.startsWith(word)) || (word !== '' && '关于'.startsWith(word));
 
+/** Together with other words: `POST /orders`, as logs and docs write a call. */
+const method = /^(?:get|post|put|patch|delete|head|options|trace)$/i;
+const orMethod = (word: string, words: readonly string[]): string =>
+  words.length > 1 && method.test(word) ? ` or upper(d.http_method) = '${word.toUpperCase()}'` : '';
+
+/** The id that pages show, or the address of a page with it. */
+function orId(word: string): string {
+  const written = /\/(?:view|share\/[^/?#]+|doc\/edit(?:_custom)?\/[^/?#]+)\/([^/?#]+)/.exec(word)?.[1] ?? word;
+  const id = decodeId(written);
+  return id === undefined ? '' : ` or d.id = ${id}`;
+}
+
+/** The path of the address of a call, of whatever server and with the values of its variables; '' of other words. */
+const pathOf = (word: string): string => /^(?:https?:\/\/[^/?#]+)?(\/[^?#]+)/i.exec(word)?.[1] ?? '';
+/** `\`, `%` and `_` of a path stand for themselves, a variable for any value. */
+const pathPattern = `regexp_replace(regexp_replace(d.url, '([\\\\%_])', '\\\\\\1', 'g'), '\\{[^{}]*\\}', '%', 'g')`;
+const orPath = (word: string, at: number): string =>
+  pathOf(word) === '' ? '' : ` or (d.url ~ '^/[^{/]' and $${at}::text like '%' || ${pathPattern})`;
+
 /** Searches docs across the applications that a user may view. */
 @Injectable()
 export class DocSearch {
@@ -71,15 +91,18 @@ export class DocSearch {
     const words = text.trim().split(/\s+/).filter(Boolean);
     if (words.length === 0) return { docs: [], projects: [] };
     const projects = await this.places.allVisible(actor);
-    const where = words.map((word, n) => `${widthless("d.name || ' ' || d.url")} ilike $${n + 3}${orAbout(word)}`);
+    const paths = [...new Set(words.map(pathOf).filter(Boolean))];
+    const where = words.map((word, n) => {
+      const at = words.length + paths.indexOf(pathOf(word)) + 3;
+      const others = [orAbout(word), orMethod(word, words), orId(word), orPath(word, at)].join('');
+      return `${widthless("d.name || ' ' || d.url")} ilike $${n + 3}${others}`;
+    });
     // Names that start with the first word, then names that contain it, then matching addresses.
     const order = `case when ${widthless('d.name')} ilike ltrim($3, '%') then 0 when ${widthless('d.name')} ilike $3 then 1 else 2 end, length(d.name), d.id`;
-    const docs = await this.read(
-      projects,
-      hits(where.map((one) => `(${one})`).join(' and '), order),
-      limit,
-      words.map(widthlessPattern),
-    );
+    const docs = await this.read(projects, hits(where.map((one) => `(${one})`).join(' and '), order), limit, [
+      ...words.map(widthlessPattern),
+      ...paths,
+    ]);
     const wanted = searchable(text.trim());
     const named = projects.filter(({ name }) => searchable(name).includes(wanted)).slice(0, MAX_PROJECTS);
     return { docs, projects: named.map(({ id, name, spaceName }) => ({ id, name, spaceName })) };

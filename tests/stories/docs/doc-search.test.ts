@@ -36,6 +36,23 @@ test('finds docs by words of name and address, also for a guest of the space', a
   expect(projects).toEqual([expect.objectContaining({ id: here.projectId, name: 'Project' })]);
 });
 
+test('finds a doc by a call, an address with values, an id and the address of its page', async () => {
+  const { moduleId } = here;
+  const { id } = await ann.call(saveDoc, {
+    ...{ moduleId, type: 0, name: 'One_parcel', httpMethod: 'GET', url: '/v4/parcel_s/{parcelNo}/state' },
+  });
+  const one = ['One_parcel'];
+  expect(await names(guest, 'GET /v4/parcel_s')).toEqual(one);
+  expect(await names(guest, 'post /v4/parcel_s')).toEqual([]);
+  expect(await names(guest, 'https://api.test/base/v4/parcel_s/P-1/state?a=b')).toEqual(one);
+  expect(await names(guest, '/v4/parcel_s/P-1/state')).toEqual(one);
+  expect(await names(guest, '/v4/parcelXs/P-1/state')).toEqual([]);
+  expect(await names(guest, id)).toEqual(one);
+  expect(await names(guest, `http://docs.test/view/${id}`)).toEqual(one);
+  expect(await names(guest, `http://docs.test/doc/edit/${moduleId}/${id}#x`)).toEqual(one);
+  expect(await names(stranger, id)).toEqual([]);
+});
+
 test('returns the version label', async () => {
   const { moduleId } = here;
   const { id } = await ann.call(saveDoc, { moduleId, type: 0, name: 'Cancel an order', url: '/v3/cancel' });
