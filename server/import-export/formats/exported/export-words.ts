@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import type { SaidKeyword } from '../../../../contracts/docs/doc-types/constraint-texts.js';
-import { knownKeywords } from '../../../../contracts/docs/doc-types/known-keywords.js';
 import { keywordTexts } from '../../../../contracts/docs/doc-types/keyword-words.js';
+import { knownKeywords } from '../../../../contracts/docs/doc-types/known-keywords.js';
 import { xmlTexts } from '../../../../contracts/docs/doc-types/xml-words.js';
 
 /** Keywords that have a text. */
-export const saidKeywords: readonly SaidKeyword[] = ['ofItems', 'inTable', ...xmlTexts, ...keywordTexts, ...knownKeywords];
+export const saidKeywords: readonly SaidKeyword[] = [
+  'ofItems',
+  'inTable',
+  ...xmlTexts,
+  ...keywordTexts,
+  ...knownKeywords,
+];
 export const saidName = (keyword: SaidKeyword) => `said.${keyword}` as const;
 
 /** The texts that a writer adds to a file, such as the headings of tables, in the reader's language. */
