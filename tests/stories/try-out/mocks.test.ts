@@ -54,6 +54,13 @@ async function scripted(script: string, path = '', init?: RequestInit) {
 }
 
 describe('a doc answers without any mock', () => {
+  it('at the root of its application, too', async () => {
+    const at = await place(owner, {});
+    expect((await ask(`${at.moduleId}/`)).status).toBe(503);
+    await api('/', { responseParams: [row('name', { example: 'root' })] }, at);
+    expect(await json(`${at.moduleId}/`)).toEqual({ name: 'root' });
+    expect(await json(at.moduleId)).toEqual({ name: 'root' });
+  });
   it('from its examples and with values that fit name and type, the same for a seed', async () => {
     const { id: enumId } = await owner.call(addDictionary, { moduleId: here.moduleId, name: 'State' });
     await owner.call(addDictionaryItem, { enumId, name: 'paid', type: 'string', value: 'PAID' });

@@ -21,13 +21,16 @@ interface Branch<T> {
 interface Leaf<T> {
   readonly entry: T;
   readonly names: readonly string[];
+  readonly endsInSlash: boolean;
 }
 
 const newNode = <T>(): Node<T> => ({ fixed: new Map(), templates: [], rest: [], leaves: [] });
 
+const withoutQuery = (url: string): string => url.trim().split(/[?#]/, 1)[0] ?? '';
+
 /** Segments of a doc's URL or a request's path: without host, query, and empty ones. */
 function segmentsOf(url: string): string[] {
-  const plain = url.trim().split(/[?#]/, 1)[0] ?? '';
+  const plain = withoutQuery(url);
   const host = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(plain);
   const path = host ? plain.slice(host[0].length).split('/').slice(1) : plain.split('/');
   return path.filter((segment) => segment !== '');
@@ -40,31 +43,39 @@ function segmentsOf(url: string): string[] {
 export class PathTrie<T> {
   private readonly root = newNode<T>();
 
+  /** Nothing leads to an entry without a URL. */
   add(url: string, entry: T): void {
+    if (url.trim() === '') return;
     const names: string[] = [];
+    const leaf = { entry, names, endsInSlash: withoutQuery(url).endsWith('/') };
     let at = this.root;
     for (const segment of segmentsOf(url)) {
       if (segment === '*' || segment === '**') {
-        at.rest.push({ entry, names });
+        at.rest.push(leaf);
         return;
       }
       const template = segmentTemplate(segment);
       names.push(...(template?.names ?? []));
       at = template ? templateChild(at, template) : child(at, decoded(segment));
     }
-    at.leaves.push({ entry, names });
+    at.leaves.push(leaf);
   }
 
-  /** The entries of the first place that has any for which `fits`; without one, of the first place at all. */
+  /**
+   * The entries of the first place that has any for which `fits`; without one, of the first place at all. A slash at the
+   * end matters only where URLs differ in nothing else.
+   */
   find(path: string, fits: (entry: T) => boolean = () => true): Found<T>[] {
-    const segments = segmentsOf(path).map(decoded);
-    return this.search(segments, fits) ?? this.search(segments, () => true) ?? [];
+    return this.search(path, fits) ?? this.search(path, () => true) ?? [];
   }
 
-  private search(segments: readonly string[], fits: (entry: T) => boolean): Found<T>[] | undefined {
+  private search(path: string, fits: (entry: T) => boolean): Found<T>[] | undefined {
     const values: string[] = [];
-    const leaves = search({ segments, values, fits }, this.root, 0);
-    return leaves?.map(({ entry, names }) => ({
+    const leaves = search({ segments: segmentsOf(path).map(decoded), values, fits }, this.root, 0) ?? [];
+    if (leaves.length === 0) return undefined;
+    const endsInSlash = withoutQuery(path).endsWith('/');
+    const same = leaves.filter((leaf) => leaf.endsInSlash === endsInSlash && fits(leaf.entry));
+    return (same.length > 0 ? same : leaves).map(({ entry, names }) => ({
       entry,
       params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])),
     }));

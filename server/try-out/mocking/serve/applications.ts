@@ -74,7 +74,7 @@ export class MockApplications implements OnModuleInit {
     const rest = slash < 0 ? '' : path.slice(slash + 1);
     if (id !== undefined) {
       const place = await this.loader.placeOf(id);
-      if (place.kind === 'module' && rest) return (await this.of(id))?.at(rest, method);
+      if (place.kind === 'module') return (await this.of(id))?.at(rest, method);
       const application = place.kind === 'none' || rest ? undefined : await this.of(place.moduleId);
       if (application && place.kind === 'doc') return application.ofDoc(id);
       if (application && place.kind === 'mock') return application.ofMock(id, place.docId);

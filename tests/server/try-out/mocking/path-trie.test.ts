@@ -34,6 +34,11 @@ describe('an address with variables', () => {
     [['/files/*', '/files/{name}'], '/files/a/b', '/files/*', {}],
     [['/%E4%B8%AD{x}'], '/%E4%B8%AD1', '/%E4%B8%AD{x}', { x: '1' }],
     [['/open{brace'], '/open{brace', '/open{brace', {}],
+    [['/users/{id}', '/users/{key}/'], '/users/7/', '/users/{key}/', { key: '7' }],
+    [['/users/', '/users'], '/users', '/users', {}],
+    [['/users'], '/users/', '/users', {}],
+    [['/', '/{a}'], '/', '/', {}],
+    [['', '/'], '', '/', {}],
   ])('%j: %s is answered by %s', (urls, path, url, params) => {
     expect(found(urls, path)).toEqual({ entry: url, params });
   });
@@ -117,5 +122,12 @@ describe('docs of one path', () => {
     expect(docOf(of, 'DELETE', '/users/me')).toBe('/users/{id}');
     expect(docOf(of, 'GET', '/users/me')).toBe('/users/me');
     expect(docOf(of, 'PUT', '/users/me')).toBe('/users/me');
+  });
+
+  it('that differ in a slash at the end only are told apart where both have the method', () => {
+    const of = application(['GET', '/users'], ['GET', '/users/'], ['POST', '/users/']);
+    expect(docOf(of, 'GET', '/users/')).toBe('/users/');
+    expect(docOf(of, 'GET', '/users')).toBe('/users');
+    expect(docOf(of, 'POST', '/users')).toBe('/users/');
   });
 });
