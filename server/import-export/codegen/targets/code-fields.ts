@@ -23,6 +23,10 @@ export interface CodeField {
 interface CodeWire {
   readonly style: string;
   readonly explode: boolean;
+  /** Characters that have a meaning in addresses are sent as they are. */
+  readonly allowReserved: boolean;
+  /** That of a part of a form; '' = none is said, or several. */
+  readonly contentType: string;
 }
 
 export function fieldOf(node: SchemaNode, type: CodeType, place: WirePlace): CodeField[] {
@@ -58,7 +62,15 @@ function alternativesOf(node: SchemaNode): string[] {
 const MOST_NAMED = 8;
 
 function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
-  const { style, explode, contentType, isSaid } = wireStyleOf(row, place);
-  if (contentType !== '') return { style: 'json', explode: false };
-  return { style: hasFields && !isSaid && style === 'form' ? 'dots' : style, explode };
+  const { style, explode, allowReserved, contentType, isSaid } = wireStyleOf(row, place);
+  if (contentType !== '')
+    return { style: 'json', explode: false, allowReserved, contentType: /[,*]/.test(contentType) ? '' : contentType };
+  return {
+    ...{ style: hasFields && !isSaid && style === 'form' ? 'dots' : style, explode },
+    ...{ allowReserved, contentType: '' },
+  };
 }
+
+/** Names of the parameters whose values may have characters that have a meaning in addresses. */
+export const openNames = (fields: readonly { readonly name: string; readonly wire: CodeWire }[]): string[] =>
+  fields.filter(({ wire }) => wire.allowReserved).map(({ name }) => name);

@@ -9,6 +9,7 @@ import { identifier, oneLine } from './code-names.js';
 import { acceptOf, type CodeResponse, codeResponses } from './code-responses.js';
 import type { CodeType } from './code-types.js';
 import { type Struct, StructBuilder } from './struct-builder.js';
+import { ownTypes } from './type-names.js';
 
 /** A doc as code for it needs it. Names are identifiers in PascalCase. */
 export interface CodeModel {
@@ -41,7 +42,7 @@ function callName({ httpMethod, url, id }: Detail): string {
 export function codeModelOf(doc: Detail, models: ModelOf = noModels, isAlone = true): CodeModel {
   const shape = effective(textIds(doc), models);
   const name = callName(doc);
-  const builder = new StructBuilder(isAlone ? '' : name);
+  const builder = new StructBuilder(isAlone ? '' : name, ownTypes(name));
   const url = doc.url.replaceAll(/:([A-Za-z_]\w*)/g, (whole, variable: string, at: number) =>
     doc.url.charAt(at - 1) === '/' ? `{${variable}}` : whole,
   );

@@ -1,11 +1,13 @@
+import { isOn } from '../../../../contracts/docs/doc-types/keyword-samples.js';
 import { choicesOf } from '../../../../contracts/docs/doc-types/fitting-values.js';
 import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
-import { oneLine } from './code-names.js';
 
 export type CodeType =
   | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'file' }
   | { readonly kind: 'list' | 'map'; readonly of: CodeType }
+  /** An item of a list, or a value of a map, that may be null. */
+  | { readonly kind: 'nullable'; readonly of: CodeType }
   | { readonly kind: 'struct'; readonly name: string }
   /** Values of a dictionary, all of them texts or all of them numbers. */
   | { readonly kind: 'enum'; readonly values: readonly string[]; readonly isNumber: boolean };
@@ -13,10 +15,21 @@ export type CodeType =
 export const listOf = (of: CodeType, depth: number): CodeType =>
   depth > 0 ? { kind: 'list', of: listOf(of, depth - 1) } : of;
 
+/** The type of what is in a list or map. */
+export const within = ({ keywords }: SchemaNode, of: CodeType): CodeType =>
+  isOn(keywords, 'nullable') ? { kind: 'nullable', of } : of;
+
+/** The list of what is innermost in it; that itself where there is no list. */
+export const listed = (inner: SchemaNode, of: CodeType, depth: number): CodeType =>
+  listOf(depth > 0 ? within(inner, of) : of, depth);
+
+/** A list of files: each is a part of its form. */
+export const isFiles = (type: CodeType): boolean => type.kind === 'list' && type.of.kind === 'file';
+
 export function plainType(node: SchemaNode): CodeType {
   const { node: inner, depth } = innermost(node);
   const items = node.row?.enumInfo?.items ?? choicesIn(inner);
-  return listOf(items.length > 0 ? enumOf(items) : scalarOf(inner), depth);
+  return listed(inner, items.length > 0 ? enumOf(items) : scalarOf(inner), depth);
 }
 
 /** The values of the row itself, if all of them are texts or all of them numbers. */
@@ -28,7 +41,7 @@ function choicesIn(node: SchemaNode) {
 
 function enumOf(items: readonly { readonly type: string; readonly value: string }[]): CodeType {
   const isNumber = items.every(({ type, value }) => readType(type).of === 'number' && /^-?\d{1,15}$/.test(value));
-  return { kind: 'enum', values: [...new Set(items.map(({ value }) => oneLine(value)))], isNumber };
+  return { kind: 'enum', values: [...new Set(items.map(({ value }) => value))], isNumber };
 }
 
 function scalarOf({ is, row, items }: SchemaNode): CodeType {
@@ -41,5 +54,5 @@ function scalarOf({ is, row, items }: SchemaNode): CodeType {
 
 function valuesOf(items: SchemaNode): CodeType {
   const { node, depth } = innermost(items);
-  return listOf(scalarOf(node), depth);
+  return depth > 0 ? listed(node, scalarOf(node), depth) : within(node, scalarOf(node));
 }

@@ -89,10 +89,22 @@ func ${own}Wire(name string, given any, style string, explode bool) [][2]string 
 	return [][2]string{{name, start + strings.Join(flat, separator)}}
 }
 
-func ${own}Encoded(pairs [][2]string) string {
+// ${own}InPath is a segment of the path: the separators of its style stay.
+func ${own}InPath(text string) string {
+	return strings.NewReplacer("%2C", ",", "%3B", ";", "%3D", "=").Replace(url.PathEscape(text))
+}
+
+// ${own}Encoded joins pairs; values of the open names keep what has a meaning in addresses.
+func ${own}Encoded(pairs [][2]string, open ...string) string {
 	texts := []string{}
+	kept := strings.NewReplacer("%3A", ":", "%2F", "/", "%3F", "?", "%40", "@", "%24", "$", "%3B", ";", "%3D", "=", "%5B", "[", "%5D", "]")
 	for _, pair := range pairs {
 		value := strings.ReplaceAll(strings.ReplaceAll(url.QueryEscape(pair[1]), "+", "%20"), "%2C", ",")
+		for _, name := range open {
+			if name == pair[0] {
+				value = kept.Replace(value)
+			}
+		}
 		texts = append(texts, url.QueryEscape(pair[0])+"="+value)
 	}
 	return strings.Join(texts, "&")

@@ -1,7 +1,7 @@
 import type { CodeField } from './code-fields.js';
-import type { CodeModel } from './code-model.js';
 import { identifier } from './code-names.js';
 import type { CodeType } from './code-types.js';
+import type { Struct } from './struct-builder.js';
 
 export const text = (value: string): string => JSON.stringify(value);
 
@@ -11,6 +11,8 @@ export function typeText(type: CodeType): string {
       return `[]${typeText(type.of)}`;
     case 'map':
       return `map[string]${typeText(type.of)}`;
+    case 'nullable':
+      return pointerTo(type.of);
     case 'struct':
       return type.name;
     case 'enum':
@@ -41,13 +43,41 @@ const tag = ({ name, isRequired }: CodeField): string =>
   `\`json:"${name.replaceAll(/[`",\\]/g, '')}${isRequired ? '' : ',omitempty'}"\``;
 
 /** Lists, maps and `any` may be nil themselves. */
-export const pointer = ({ type }: CodeField): string =>
+const pointerTo = (type: CodeType): string =>
   `${['list', 'map', 'any', 'file'].includes(type.kind) ? '' : '*'}${typeText(type)}`;
+export const pointer = ({ type }: CodeField): string => pointerTo(type);
 
-export const struct = ({ name, fields }: CodeModel['structs'][number]): string =>
-  `type ${name} struct {\n${numbered(fields, (each) => identifier(each, 'Field'))
-    .map(
-      ([own, field]) =>
-        `${field.comment ? `\t// ${field.comment}\n` : ''}\t${own} ${field.isNullable ? pointer(field) : typeText(field.type)} ${tag(field)}\n`,
-    )
-    .join('')}}\n`;
+/** Structs by name with those that they hold as values. */
+type Held = ReadonlyMap<string, readonly string[]>;
+const isValue = ({ isRequired, isNullable }: CodeField): boolean => isRequired && !isNullable;
+const heldBy = (structs: readonly Struct[]): Held =>
+  new Map(
+    structs.map(({ name, fields }) => [
+      name,
+      fields.flatMap((field) => (field.type.kind === 'struct' && isValue(field) ? [field.type.name] : [])),
+    ]),
+  );
+
+/** Whether a struct holds the other one as a value, at any depth: Go has no such circle. */
+function holds(held: Held, name: string, other: string, seen = new Set<string>()): boolean {
+  if (name === other) return true;
+  if (seen.has(name)) return false;
+  seen.add(name);
+  return (held.get(name) ?? []).some((each) => holds(held, each, other, seen));
+}
+
+export function structsText(structs: readonly Struct[]): string {
+  const held = heldBy(structs);
+  return structs.map((struct) => structText(struct, held)).join('\n');
+}
+
+/** What need not be there is a pointer: `omitempty` leaves out `""`, `0` and `false`, which are values. */
+function structText({ name, fields }: Struct, held: Held): string {
+  const isDirect = (field: CodeField) =>
+    isValue(field) && !(field.type.kind === 'struct' && holds(held, field.type.name, name));
+  const lines = numbered(fields, (each) => identifier(each, 'Field')).map(
+    ([own, field]) =>
+      `${field.comment ? `\t// ${field.comment}\n` : ''}\t${own} ${isDirect(field) ? typeText(field.type) : pointer(field)} ${tag(field)}\n`,
+  );
+  return `type ${name} struct {\n${lines.join('')}}\n`;
+}

@@ -1,10 +1,11 @@
 import type { CodeBody } from './code-bodies.js';
-import type { CodeField } from './code-fields.js';
+import { type CodeField, openNames } from './code-fields.js';
 import { type CodeModel, resultOf } from './code-model.js';
 import { camel, identifier } from './code-names.js';
+import { isFiles } from './code-types.js';
 import { answerLines, refusalLines, refusalType } from './go-answers.js';
 import { runtime } from './go-runtime.js';
-import { numbered, pointer, struct, text, typeText } from './go-types.js';
+import { numbered, pointer, structsText, text, typeText } from './go-types.js';
 
 const reserved = new Set(
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var'.split(
@@ -49,12 +50,28 @@ function payloadOf({ structs }: CodeModel, body: CodeBody | undefined, own: stri
 }
 
 function multipartLines(fields: readonly (readonly [string, CodeField])[], own: string): string {
-  const lines = fields.map(([name, field]) =>
-    field.type.kind === 'file'
-      ? `\tif part, err := parts.CreateFormFile(${text(field.name)}, ${text(field.name)}); err == nil {\n\t\t_, _ = part.Write(body.${name})\n\t}\n`
-      : `\tfor _, pair := range ${wired(own, `body.${name}`, field)} {\n\t\t_ = parts.WriteField(pair[0], pair[1])\n\t}\n`,
-  );
+  const lines = fields.map(([name, field]) => partLines(`body.${name}`, field, own));
   return `\tvar buffer bytes.Buffer\n\tparts := multipart.NewWriter(&buffer)\n${lines.join('')}\tif err := parts.Close(); err != nil {\n\t\treturn out, err\n\t}\n\tpayload := buffer.Bytes()\n`;
+}
+
+/** The lines that add a field to a form with parts; files that are not given are left out. */
+function partLines(value: string, field: CodeField, own: string): string {
+  const { name, type, wire } = field;
+  const header = (named: string, more = '') =>
+    `textproto.MIMEHeader{"Content-Disposition": {${named}}${wire.contentType ? `, "Content-Type": {${text(wire.contentType)}}` : more}}`;
+  const loop = (each: string, of: string, made: string, written: string) =>
+    `\tfor _, ${each} := range ${of} {\n\t\tif part, err := ${made}; err == nil {\n\t\t\t_, _ = part.Write(${written})\n\t\t}\n\t}\n`;
+  if (type.kind === 'file' || isFiles(type)) {
+    const named = text(`form-data; name=${text(name)}; filename=${text(name)}`);
+    const made = `parts.CreatePart(${header(named, ', "Content-Type": {"application/octet-stream"}')})`;
+    if (isFiles(type)) return loop('each', value, made, 'each');
+    return `\tif ${value} != nil {\n\t\tif part, err := ${made}; err == nil {\n\t\t\t_, _ = part.Write(${value})\n\t\t}\n\t}\n`;
+  }
+  if (wire.contentType) {
+    const made = `parts.CreatePart(${header('fmt.Sprintf("form-data; name=%q", pair[0])')})`;
+    return loop('pair', wired(own, value, field), made, '[]byte(pair[1])');
+  }
+  return `\tfor _, pair := range ${wired(own, value, field)} {\n\t\t_ = parts.WriteField(pair[0], pair[1])\n\t}\n`;
 }
 
 /** The lines that put parameters into the path, the query and the headers. */
@@ -63,7 +80,7 @@ function parameterLines({ path, query }: CodeModel, fields: readonly (readonly [
     .slice(0, path.length)
     .map(
       ([param, field]) =>
-        `\tfor _, pair := range ${wired(own, param, field)} {\n\t\tpath = strings.ReplaceAll(path, ${text(`{${field.name}}`)}, url.PathEscape(pair[1]))\n\t}\n`,
+        `\tfor _, pair := range ${wired(own, param, field)} {\n\t\tpath = strings.ReplaceAll(path, ${text(`{${field.name}}`)}, ${own}InPath(pair[1]))\n\t}\n`,
     );
   const added = fields
     .slice(path.length, path.length + query.length)
@@ -88,6 +105,7 @@ function call(model: CodeModel, body: CodeBody | undefined): string {
     ...(body ? [`body ${typeText(body.type)}`] : []),
   ];
   const { replaced, added, set } = parameterLines(model, fields, own);
+  const sentQuery = ['query', ...openNames(query).map(text)].join(', ');
   const payload = payloadOf(model, body, own);
   const result = typeText(resultOf(model));
   return `
@@ -98,9 +116,9 @@ func ${name}(${given.join(', ')}) (${result}, error) {
 ${replaced}\tquery := [][2]string{}
 ${added}\tif len(query) > 0 {
 \t\tif strings.Contains(path, "?") {
-\t\t\tpath += "&" + ${own}Encoded(query)
+\t\t\tpath += "&" + ${own}Encoded(${sentQuery})
 \t\t} else {
-\t\t\tpath += "?" + ${own}Encoded(query)
+\t\t\tpath += "?" + ${own}Encoded(${sentQuery})
 \t\t}
 \t}
 ${payload.lines}\treq, err := http.NewRequestWithContext(ctx, ${text(method)}, baseURL+path, bytes.NewReader(payload))
@@ -122,11 +140,21 @@ ${answerLines(model, own)}}
 `;
 }
 
+const hasTypedParts = ({ bodies, structs }: CodeModel): boolean =>
+  bodies.some(
+    ({ kind, type }) =>
+      kind === 'multipart' &&
+      type.kind === 'struct' &&
+      structs
+        .find(({ name }) => name === type.name)
+        ?.fields.some((field) => field.type.kind === 'file' || isFiles(field.type) || field.wire.contentType),
+  );
+
 export function goClient(model: CodeModel): string {
   const imports = [
     ...['bytes', 'context', 'encoding/json', 'fmt', 'io'],
     ...(model.bodies.some(({ kind }) => kind === 'multipart') ? ['mime/multipart'] : []),
-    ...['net/http', 'net/url', 'sort', 'strings'],
+    ...['net/http', ...(hasTypedParts(model) ? ['net/textproto'] : []), 'net/url', 'sort', 'strings'],
   ];
   const bodies = model.bodies.length > 0 ? model.bodies : [undefined];
   return `package api
@@ -134,5 +162,5 @@ export function goClient(model: CodeModel): string {
 import (
 ${imports.map((one) => `\t${text(one)}\n`).join('')})
 
-${model.structs.map(struct).join('\n')}${refusalType(model)}${bodies.map((body) => call(model, body)).join('')}${runtime(camel(model.name))}`;
+${structsText(model.structs)}${refusalType(model)}${bodies.map((body) => call(model, body)).join('')}${runtime(camel(model.name))}`;
 }

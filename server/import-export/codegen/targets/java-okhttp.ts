@@ -1,7 +1,8 @@
 import type { CodeBody } from './code-bodies.js';
-import type { CodeField } from './code-fields.js';
+import { type CodeField, openNames } from './code-fields.js';
 import { type CodeModel, refusals, resultOf, successes } from './code-model.js';
 import { camel } from './code-names.js';
+import { isFiles } from './code-types.js';
 import type { CodeResponse } from './code-responses.js';
 import { imports, numbered, structsOf, text, typeText } from './java.js';
 import { okHttpRuntime } from './java-runtime.js';
@@ -51,11 +52,16 @@ function sentBody({ structs, method }: CodeModel, body: CodeBody | undefined): {
 }
 
 function multipartLines(fields: readonly (readonly [value: string, CodeField])[]): string {
-  const lines = fields.map(([value, field]) =>
-    field.type.kind === 'file'
-      ? `        if (${value} != null) parts.addFormDataPart(${text(field.name)}, ${text(field.name)}, RequestBody.create(${value}, null));\n`
-      : `        for (String[] pair : ${wired(value, field)}) parts.addFormDataPart(pair[0], pair[1]);\n`,
-  );
+  const lines = fields.map(([value, field]) => {
+    const { name, type, wire } = field;
+    const media = wire.contentType ? `MediaType.get(${text(wire.contentType)})` : 'null';
+    const file = (each: string) =>
+      `parts.addFormDataPart(${text(name)}, ${text(name)}, RequestBody.create(${each}, ${media}));`;
+    if (type.kind === 'file') return `        if (${value} != null) ${file(value)}\n`;
+    if (isFiles(type)) return `        if (${value} != null) for (byte[] each : ${value}) ${file('each')}\n`;
+    const part = wire.contentType ? `null, RequestBody.create(pair[1], ${media})` : 'pair[1]';
+    return `        for (String[] pair : ${wired(value, field)}) parts.addFormDataPart(pair[0], ${part});\n`;
+  });
   return `        MultipartBody.Builder parts = new MultipartBody.Builder().setType(MultipartBody.FORM);\n${lines.join('')}`;
 }
 
@@ -116,7 +122,7 @@ function call(model: CodeModel, body: CodeBody | undefined): string {
     .slice(0, path.length)
     .map(
       ([own, field]) =>
-        `        for (String[] pair : ${wired(own, field)}) path = path.replace(${text(`{${field.name}}`)}, encoded(pair[1]));\n`,
+        `        for (String[] pair : ${wired(own, field)}) path = path.replace(${text(`{${field.name}}`)}, inPath(pair[1]));\n`,
     );
   const added = fields
     .slice(path.length, path.length + query.length)
@@ -128,7 +134,7 @@ function call(model: CodeModel, body: CodeBody | undefined): string {
   return `    public ${typeText(resultOf(model))} ${camel(name)}${body?.suffix ?? ''}(${all.join(', ')}) throws IOException {
         String path = ${text(url)};
 ${replaced.join('')}        List<String[]> query = new ArrayList<>();
-${added.join('')}        if (!query.isEmpty()) path += (path.contains("?") ? "&" : "?") + joined(query);
+${added.join('')}        if (!query.isEmpty()) path += (path.contains("?") ? "&" : "?") + joined(${['query', ...openNames(query).map(text)].join(', ')});
 ${sent.lines}        Request.Builder request = new Request.Builder().url(baseUrl + path).method("${method}", ${sent.value});
 ${accept ? `        request.header("Accept", ${text(accept)});\n` : ''}${set.join('')}        try (Response response = client.newCall(request.build()).execute()) {
             byte[] bytes = response.body() == null ? new byte[0] : response.body().bytes();
@@ -150,6 +156,7 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.StringJoiner;
 import okhttp3.*;
 

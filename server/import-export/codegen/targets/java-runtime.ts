@@ -62,9 +62,20 @@ export const okHttpRuntime = `
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("%2C", ",");
     }
 
-    private static String joined(List<String[]> pairs) {
+    /** A segment of the path: the separators of its style stay. */
+    private static String inPath(String text) {
+        return encoded(text).replace("%3B", ";").replace("%3D", "=");
+    }
+
+    /** open: names of parameters whose values keep what has a meaning in addresses. */
+    private static String joined(List<String[]> pairs, String... open) {
         StringJoiner text = new StringJoiner("&");
-        for (String[] pair : pairs) text.add(encoded(pair[0]) + "=" + encoded(pair[1]));
+        for (String[] pair : pairs) {
+            String value = encoded(pair[1]);
+            if (Arrays.asList(open).contains(pair[0]))
+                for (char kept : ":/?@$;=[]".toCharArray()) value = value.replace(encoded(String.valueOf(kept)), String.valueOf(kept));
+            text.add(encoded(pair[0]) + "=" + value);
+        }
         return text.toString();
     }
 `;

@@ -21,6 +21,8 @@ export function typeText(type: CodeType): string {
       return `List<${typeText(type.of)}>`;
     case 'map':
       return `Map<String, ${typeText(type.of)}>`;
+    case 'nullable':
+      return typeText(type.of);
     case 'struct':
       return type.name;
     case 'enum':

@@ -35,13 +35,18 @@ def _in_path(pairs: list[tuple[str, str]]) -> str:
     return quote(pairs[0][1], safe=",;=") if pairs else ""
 
 
-def _parts(name: str, value: Any, as_json: bool) -> list[tuple[str, Any]]:
+def _joined(pairs: list[tuple[str, str]], *kept: str) -> str:
+    """As in a query; values of the kept names keep what has a meaning in addresses."""
+    safe = {name: ":/?@$,;=[]" for name in kept}
+    return "&".join(quote(name, safe="") + "=" + quote(value, safe=safe.get(name, ",")) for name, value in pairs)
+
+
+def _parts(name: str, value: Any, kind: str) -> list[tuple[str, Any]]:
     if value is None:
         return []
-    if as_json:
-        return [(name, (None, _text(value), "application/json"))]
-    values = value if isinstance(value, list) else [value]
-    return [(name, (name, each) if isinstance(each, bytes) else (None, _text(each))) for each in values]
+    values = value if isinstance(value, list) and "json" not in kind else [value]
+    sent = [(name, each) if isinstance(each, bytes) else (None, _text(each)) for each in values]
+    return [(name, (*each, kind) if kind else each) for each in sent]
 
 
 def _typed(status: int, types: list[tuple[str, Any]]) -> Any:

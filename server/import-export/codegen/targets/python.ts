@@ -1,5 +1,5 @@
 import type { CodeBody } from './code-bodies.js';
-import type { CodeField } from './code-fields.js';
+import { type CodeField, openNames } from './code-fields.js';
 import { type CodeModel, refusals, successes } from './code-model.js';
 import { words } from './code-names.js';
 import type { CodeResponse } from './code-responses.js';
@@ -7,7 +7,7 @@ import type { CodeType } from './code-types.js';
 import { runtime } from './python-runtime.js';
 
 const reserved = new Set(
-  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield match case type self base_url body path params headers response data files httpx quote json copy dict schema validate construct fields'.split(
+  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield match case type self base_url body path params headers response data files httpx quote json copy schema validate construct fields str int float bool bytes list dict'.split(
     ' ',
   ),
 );
@@ -25,6 +25,8 @@ function typeText(type: CodeType): string {
       return `list[${typeText(type.of)}]`;
     case 'map':
       return `dict[str, ${typeText(type.of)}]`;
+    case 'nullable':
+      return `${typeText(type.of)} | None`;
     case 'struct':
       return type.name;
     case 'enum':
@@ -73,19 +75,19 @@ function bodyLines({ structs }: CodeModel, body: CodeBody | undefined): string {
   const values = fields.map((field) => [`data.get(${text(field.name)})`, field] as const);
   const sent = (content: string, named = contentType) =>
     `\n    content = ${content}\n    headers["content-type"] = ${text(named)}`;
-  if (kind === 'form')
-    return `\n    data = ${given}${sent(joined(pairs(values)), 'application/x-www-form-urlencoded')}`;
+  if (kind === 'form') return `\n    data = ${given}${sent(joined(values), 'application/x-www-form-urlencoded')}`;
   if (kind === 'multipart') {
     const parts = values.map(
-      ([value, { name, wire }]) => `*_parts(${text(name)}, ${value}, ${wire.style === 'json' ? 'True' : 'False'})`,
+      ([value, { name, wire }]) => `*_parts(${text(name)}, ${value}, ${text(wire.contentType)})`,
     );
     return `\n    data = ${given}\n    files = [${parts.join(', ')}]`;
   }
   if (kind === 'json') return sent(`TypeAdapter(${typeText(type)}).dump_json(body, by_alias=True, exclude_unset=True)`);
   return sent(kind === 'text' ? 'body.encode()' : 'body');
 }
-const joined = (list: string): string =>
-  `"&".join(f"{quote(name, safe='')}={quote(value, safe=',')}" for name, value in [${list}])`;
+function joined(list: readonly (readonly [value: string, CodeField])[]): string {
+  return `_joined(${[`[${pairs(list)}]`, ...openNames(list.map(([, field]) => field)).map(text)].join(', ')})`;
+}
 
 /** The type of an answer by its status. */
 function typedBy(responses: readonly CodeResponse[]): string {
@@ -152,7 +154,7 @@ function call(whole: CodeModel, body: CodeBody | undefined): string {
   return `def ${snake(name + (body?.suffix ?? ''))}(${given.join(', ')}) -> ${resultText(whole)}:
     # ${title}
     path = ${text(url)}${replaced.join('')}
-    params = ${joined(pairs(inQuery))}
+    params = ${joined(inQuery)}
     headers = dict([${pairs(inHeaders)}])${accept ? `\n    headers["accept"] = ${text(accept)}` : ''}${bodyLines(whole, body)}
     path += ("&" if "?" in path else "?") + params if params else ""
     response = httpx.request(${text(method)}, base_url + path, headers=headers${sent})

@@ -13,7 +13,8 @@ import { variantsOf, withAllOf } from '../../../../contracts/docs/doc-types/vari
 import type { WirePlace } from '../../../../contracts/docs/parameter-wire.js';
 import { type CodeField, fieldOf } from './code-fields.js';
 import { identifier } from './code-names.js';
-import { type CodeType, listOf, plainType } from './code-types.js';
+import { type CodeType, listed, listOf, plainType, within } from './code-types.js';
+import { typeNameOf } from './type-names.js';
 
 /** The type of an object with fields. */
 export interface Struct {
@@ -27,7 +28,13 @@ export class StructBuilder {
   private readonly names = new Set<string>();
   private readonly models = new Map<string, CodeType>();
 
-  constructor(private readonly prefix: string) {}
+  /** `prefix`: what the names of models begin with; `taken`: names of types that the code of the doc itself has. */
+  constructor(
+    private readonly prefix: string,
+    taken: readonly string[],
+  ) {
+    for (const name of taken) this.names.add(name);
+  }
 
   ofShape(shape: Shape, name: string): CodeType {
     const root = withAllOf(schemaTree(shape, 'endless'));
@@ -41,7 +48,7 @@ export class StructBuilder {
     const { node: inner, depth } = innermost(root);
     const isPlain = inner.row !== undefined || inner.is !== 'object';
     // `name` itself is that of the list.
-    return isPlain ? plainType(root) : listOf(this.struct(`${name}Item`, inner), depth);
+    return isPlain ? plainType(root) : listed(inner, this.struct(`${name}Item`, inner), depth);
   }
 
   plainFields = (branches: readonly Branch[], place: WirePlace): CodeField[] =>
@@ -57,15 +64,16 @@ export class StructBuilder {
     const own = whole && withAllOf(whole);
     if (!own || own.is === 'list' || own.fields.length === 0 || !isStruct(own)) return undefined;
     const known = this.models.get(model.id);
-    if (known) return listOf(known, depth);
+    if (known) return listed(inner, known, depth);
     const name = this.freeName(this.prefix + identifier(model.key, 'Model'));
     this.models.set(model.id, { kind: 'struct', name });
-    return listOf(this.structOf(name, own), depth);
+    return listed(inner, this.structOf(name, own), depth);
   }
 
   private freeName(wanted: string): string {
-    let name = wanted;
-    for (let n = 2; this.names.has(name); n++) name = `${wanted}${n}`;
+    const own = typeNameOf(wanted);
+    let name = own;
+    for (let n = 2; this.names.has(name); n++) name = `${own}${n}`;
     this.names.add(name);
     return name;
   }
@@ -79,15 +87,18 @@ export class StructBuilder {
     return { kind: 'struct', name };
   }
 
-  private mapOf = (rest: SchemaNode, above: string): CodeType => ({ kind: 'map', of: this.typeOf(rest, above) });
+  private mapOf = (rest: SchemaNode, above: string): CodeType => ({
+    kind: 'map',
+    of: within(rest, this.typeOf(rest, above)),
+  });
 
   private typeOf(node: SchemaNode, above: string): CodeType {
     const model = this.modelType(node);
     if (model) return model;
     const { node: inner, depth } = innermost(withAllOf(node));
-    if (!isStruct(inner)) return listOf(inner.rest ? this.mapOf(inner.rest, above) : { kind: 'any' }, depth);
+    if (!isStruct(inner)) return listed(inner, inner.rest ? this.mapOf(inner.rest, above) : { kind: 'any' }, depth);
     if (inner.fields.length === 0) return plainType(node);
-    return listOf(this.struct(above + identifier(node.row?.name ?? '', 'Field'), inner), depth);
+    return listed(inner, this.struct(above + identifier(node.row?.name ?? '', 'Field'), inner), depth);
   }
 }
 

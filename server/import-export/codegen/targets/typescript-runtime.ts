@@ -31,21 +31,27 @@ const inPath = (name: string, value: unknown, style: string, explode: boolean): 
   encodeURIComponent(wire(name, value, style, explode)[0]?.[1] ?? '').replace(/%(?:2C|3B|3D)/g, decodeURIComponent);
 `;
 
-export const queryRuntime = `const queryOf = (pairs: Pair[]): string =>
-  pairs.length > 0
-    ? \`?\${pairs.map((pair) => pair.map((text) => encodeURIComponent(text).replaceAll('%2C', ',')).join('=')).join('&')}\`
-    : '';
+export const queryRuntime = `/** \`open\`: names of parameters whose values keep what has a meaning in addresses. */
+function queryOf(pairs: Pair[], open: string[] = []): string {
+  const encoded = ([name, value]: Pair): string => {
+    const kept = open.includes(name) ? /%(?:3A|2F|3F|40|24|2C|3B|3D|5B|5D)/g : /%2C/g;
+    return \`\${encodeURIComponent(name)}=\${encodeURIComponent(value).replace(kept, decodeURIComponent)}\`;
+  };
+  return pairs.length > 0 ? \`?\${pairs.map(encoded).join('&')}\` : '';
+}
 `;
 
-export const formRuntime = `function formOf(fields: [string, unknown, boolean][]): FormData {
+export const formRuntime = `function formOf(fields: [string, unknown, string][]): FormData {
   const form = new FormData();
-  for (const [name, value, isJson] of fields) {
+  for (const [name, value, type] of fields) {
     if (value === undefined) continue;
+    const isJson = type.includes('json');
     const parts: unknown[] = Array.isArray(value) && !isJson ? value : [value];
     for (const part of parts) {
+      const text = isJson || (typeof part === 'object' && part !== null) ? JSON.stringify(part) : String(part ?? '');
       if (part instanceof Blob) form.append(name, part);
-      else if (isJson) form.append(name, new Blob([JSON.stringify(part)], { type: 'application/json' }));
-      else form.append(name, typeof part === 'object' && part !== null ? JSON.stringify(part) : String(part ?? ''));
+      else if (type) form.append(name, new Blob([text], { type }));
+      else form.append(name, text);
     }
   }
   return form;
@@ -91,7 +97,7 @@ export const refusalRuntime = ({
   is,
   status,
 }: RefusalTexts): string => `/** Whether an error is the refusal with that status; its body has the type of it. */
-export function ${name}<Status extends keyof ${bodies}>(error: unknown, status: Status): error is Error & ${is} {
+export function ${name}<Status extends keyof ${bodies}>(error: unknown, status: Status): error is globalThis.Error & ${is} {
   if (!(error instanceof Error)) return false;
   const own = String(${status} ?? '');
   // One status before its range, both before all others.

@@ -12,6 +12,8 @@ function typeText(type: CodeType): string {
       return `Array<${typeText(type.of)}>`;
     case 'map':
       return `Record<string, ${typeText(type.of)}>`;
+    case 'nullable':
+      return `${typeText(type.of)} | null`;
     case 'struct':
       return type.name;
     case 'enum':

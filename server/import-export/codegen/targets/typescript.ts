@@ -1,4 +1,5 @@
 import type { CodeBody } from './code-bodies.js';
+import { openNames } from './code-fields.js';
 import { type CodeModel, refusals, successes } from './code-model.js';
 import { camel } from './code-names.js';
 import {
@@ -70,7 +71,7 @@ function bodyText(model: CodeModel, body: CodeBody | undefined): { value: string
     return { value: `new URLSearchParams([${wiredPairs(formFields(model, body), 'body')}])`, type: '' };
   if (kind === 'multipart') {
     const given = formFields(model, body).map(
-      ({ name, wire: { style } }) => `[${text(name)}, body[${text(name)}], ${style === 'json'}]`,
+      ({ name, wire: { contentType } }) => `[${text(name)}, body[${text(name)}], ${text(contentType)}]`,
     );
     return { value: `formOf([${given.join(', ')}])`, type: '' };
   }
@@ -94,10 +95,11 @@ function runtimeOf(model: CodeModel, reading: string): string {
 /** An address without a question mark, or with that of its own query. */
 const urlText = (model: CodeModel): string => {
   const { query } = params(model);
-  const text = address(model);
-  if (query.length === 0) return text;
-  const pairs = `queryOf([${wiredPairs(query)}])`;
-  return model.url.includes('?') ? `${text} + ${pairs}.replace('?', '&')` : `${text} + ${pairs}`;
+  const path = address(model);
+  if (query.length === 0) return path;
+  const open = openNames(query.map(({ sent, wire }) => ({ name: sent, wire }))).map(text);
+  const pairs = `queryOf([${wiredPairs(query)}]${open.length > 0 ? `, [${open.join(', ')}]` : ''})`;
+  return model.url.includes('?') ? `${path} + ${pairs}.replace('?', '&')` : `${path} + ${pairs}`;
 };
 
 function headersText(model: CodeModel, type: string): string {
