@@ -2,7 +2,7 @@ import { described, flags, letters, type OptionKind, withArgument } from './opti
 
 type FlagKind = (typeof flags)[keyof typeof flags];
 export interface CommandOption {
-  readonly kind: OptionKind | 'get' | 'head' | 'url';
+  readonly kind: OptionKind | Exclude<FlagKind, 'next'>;
   readonly value: string;
 }
 

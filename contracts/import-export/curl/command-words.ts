@@ -2,7 +2,10 @@ import { shellWords } from './shell-words.js';
 
 /** The words of all commands in a text, as a shell splits them; `undefined` ends a command. */
 export const commandWords = (text: string): (string | undefined)[] =>
-  shellWords(isWindows(text) ? asPosix(text) : text);
+  shellWords(isWindows(text) ? asPosix(text) : withoutBackticks(text));
+
+/** PowerShell continues a line with a backtick. */
+const withoutBackticks = (text: string): string => text.replace(/(^|[ \t])`[ \t]{0,8}\r?\n/gm, '$1 ');
 
 /** A command for cmd.exe escapes with carets, and joins lines with them: outside of the quotes of any shell. */
 function isWindows(text: string): boolean {

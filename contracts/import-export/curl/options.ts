@@ -35,7 +35,10 @@ export const described = {
 export type OptionKind = (typeof described)[keyof typeof described];
 
 /** Flags that change what is described. */
-export const flags = { G: 'get', get: 'get', I: 'head', head: 'head', ':': 'next', next: 'next' } as const;
+export const flags = {
+  ...{ G: 'get', get: 'get', I: 'head', head: 'head', ':': 'next', next: 'next' },
+  ...{ digest: 'digest', negotiate: 'negotiate', ntlm: 'ntlm' },
+} as const;
 
 /** Letters of other options with an argument: it is the rest of the word, or the next word. */
 export const letters: ReadonlySet<string> = new Set('cCDEhKmoPQrtUwxyYz');

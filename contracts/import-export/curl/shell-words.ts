@@ -4,7 +4,8 @@ const escapes: Readonly<Record<string, string>> = {
 
 /**
  * The words of a shell script: quotes, escapes and continued lines are resolved, comments and redirections dropped,
- * variables left as they are. `undefined` ends a command (a line, `;`, `|`, `&`). Linear in the length of the text,
+ * variables and gaps such as `<id>` left as they are. A here-document or here-string takes the place of the `@-` that
+ * reads it. `undefined` ends a command (a line, `;`, `|`, `&`). Linear in the length of the text,
  * unlike the libraries for this, which take a regular expression with backtracking.
  */
 export const shellWords = (text: string): (string | undefined)[] => new ShellReader(text).words();
@@ -14,7 +15,12 @@ class ShellReader {
   /** The word that is being read; undefined between words, so that `''` is a word. */
   private word: string | undefined;
   private isTarget = false;
+  private isHereString = false;
   private at = 0;
+  /** Where the words of this line begin. */
+  private line = 0;
+  /** The last lines of here-documents that begin below this line. */
+  private marks: string[] = [];
 
   constructor(private readonly text: string) {}
 
@@ -25,14 +31,16 @@ class ShellReader {
   }
 
   private plain(char: string): void {
-    if (char === '\n' || /[;|&()]/.test(char)) this.endCommand();
+    if (char === '\n') this.endLine();
+    else if (/[;|&()]/.test(char)) this.endCommand();
     else if (/\s/.test(char)) this.endWord();
     else if (char === '\\') this.escaped();
     else if (char === "'") this.add(this.upTo("'"));
     else if (char === '"') this.quoted();
     else if (char === '$' && this.text[this.at] === "'") this.ansi();
     else if (char === '#' && this.word === undefined) this.upTo('\n', false);
-    else if (char === '<' || char === '>') this.redirection();
+    else if (char === '<' && /^[\w.-]{1,64}>/.test(this.text.slice(this.at, this.at + 66))) this.add(this.gap());
+    else if (char === '<' || char === '>') this.redirection(char);
     else this.add(char);
   }
 
@@ -42,9 +50,39 @@ class ShellReader {
 
   private endWord(): void {
     if (this.word === undefined) return;
-    if (!this.isTarget) this.found.push(this.word);
+    if (this.isHereString) this.feed(this.word);
+    else if (!this.isTarget) this.found.push(this.word);
     this.word = undefined;
     this.isTarget = false;
+    this.isHereString = false;
+  }
+
+  private endLine(): void {
+    this.endCommand();
+    for (const mark of this.marks) this.feed(this.hereDocument(mark));
+    this.marks = [];
+    this.line = this.found.length;
+  }
+
+  /** What a command reads: for the last `@-` of the line, also behind a pipe. */
+  private feed(text: string): void {
+    const at = this.found.lastIndexOf('@-');
+    if (at >= this.line) this.found[at] = text;
+  }
+
+  private hereDocument(mark: string): string {
+    const lines: string[] = [];
+    while (this.at < this.text.length) {
+      const line = this.upTo('\n').replace(/\r$/, '');
+      if (line.trim() === mark) break;
+      lines.push(line);
+    }
+    return lines.join('\n');
+  }
+
+  /** `<id>`, a gap that readers fill in. */
+  private gap(): string {
+    return `<${this.upTo('>')}>`;
   }
 
   private endCommand(): void {
@@ -53,11 +91,29 @@ class ShellReader {
   }
 
   /** `2>&1`, `> file`, `< file`: the next word is not an argument. */
-  private redirection(): void {
+  private redirection(char: string): void {
     if (/^\d$/.test(this.word ?? '')) this.word = undefined;
     this.endWord();
+    if (char === '<' && this.text[this.at] === '<') return this.here();
     while (/[<>&]/.test(this.text[this.at] ?? '')) this.at++;
     this.isTarget = true;
+  }
+
+  /** `<<EOF`, `<<-'EOF'`, `<<< text`. */
+  private here(): void {
+    this.at++;
+    if (this.text[this.at] === '<') {
+      this.at++;
+      this.isHereString = true;
+      return;
+    }
+    const [whole = '', single, double, plain] =
+      /^-?[ \t]{0,8}(?:'([^'\n]{1,64})'|"([^"\n]{1,64})"|\\?([\w.-]{1,64}))/.exec(
+        this.text.slice(this.at, this.at + 80),
+      ) ?? [];
+    this.at += whole.length;
+    const mark = single ?? double ?? plain;
+    if (mark) this.marks.push(mark);
   }
 
   /** A backslash outside of quotes; before a line break it continues the line. */

@@ -1,8 +1,13 @@
 import { type CommandOption, commandOptions } from '../../../../contracts/import-export/curl/command-options.js';
-import { queryPairs, splitAddress } from '../imported/address.js';
-import { textOr } from '../imported/json.js';
+import {
+  encodedPair,
+  formPart,
+  formText,
+  isFilePart,
+  queryPart,
+} from '../../../../contracts/import-export/curl/option-values.js';
+import { splitAddress } from '../imported/address.js';
 import type { Losses } from '../imported/losses.js';
-import type { FormField } from '../imported/sample-body.js';
 import type { NamedValue, Sample } from '../imported/sample-docs.js';
 
 /** The requests of one command: one for each address. `words` are its arguments. */
@@ -24,9 +29,10 @@ function samplesOfPart(options: readonly CommandOption[], origin: string, losses
     values('head').length > 0 ? 'HEAD' : values('upload').length > 0 ? 'PUT' : body && !isGet ? 'POST' : 'GET';
   // Methods are case-sensitive (RFC 9110, 9.1).
   const method = values('method').at(-1) || usual;
-  const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery')].join('&');
+  const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery').flatMap(queryOf)].join('&');
   return values('url').map((url) => {
-    const given = splitAddress(withoutCredentials(withScheme(url)));
+    const whole = splitAddress(withoutCredentials(withScheme(url)));
+    const given = { ...whole, path: withVariables(whole.path) };
     const address = { ...given, query: [given.query, query].filter(Boolean).join('&') };
     return { method, address, headers, body: isGet ? undefined : body, response: undefined, origin };
   });
@@ -38,17 +44,29 @@ function withScheme(url: string): string {
   return /^(?:[a-z][a-z0-9+.-]{0,20}:\/\/|\{\{)/i.test(named) ? named : `http://${named}`;
 }
 
+/** In a path too; a name in lower case after a dollar sign alone is one of OData, such as `$metadata`. */
+const withVariables = (path: string): string =>
+  path
+    .replace(/\$\{(\w{1,64})\}|\$([A-Z][A-Z\d_]{0,63})\b/g, '{{$1$2}}')
+    .replace(/<([^<>/]{1,64})>/g, (_, name: string) => `{{${name.trim().replace(/[^\w-]+/g, '_')}}}`);
+
 const withoutCredentials = (url: string): string => url.replace(/^([a-z][a-z0-9+.-]{0,20}:\/\/)[^/?#@]{0,500}@/i, '$1');
 
+/** `name:` takes a header away, `name;` sends an empty one. */
 function headerOf(line: string): NamedValue[] {
   const at = line.indexOf(':');
-  return at > 0 ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }] : [];
+  if (at < 0 && /^[^\s;]+;$/.test(line)) return [{ name: line.slice(0, -1), value: '' }];
+  return at > 0 && line.slice(at + 1).trim() !== ''
+    ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }]
+    : [];
 }
 
 /** Only the scheme: values of credentials are not stored. */
 function credentials(values: (...kinds: CommandOption['kind'][]) => string[]): NamedValue[] {
   if (values('bearer').length > 0) return [{ name: 'Authorization', value: 'Bearer' }];
-  return values('user').length > 0 ? [{ name: 'Authorization', value: 'Basic' }] : [];
+  const scheme =
+    values('digest').length > 0 ? 'Digest' : values('negotiate', 'ntlm').length > 0 ? 'Negotiate' : 'Basic';
+  return values('user').length > 0 ? [{ name: 'Authorization', value: scheme }] : [];
 }
 
 function bodyOf(
@@ -59,7 +77,7 @@ function bodyOf(
 ): Sample['body'] {
   const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
   const fields = options.flatMap(({ kind, value }) =>
-    kind === 'form' || kind === 'formText' ? [fieldOf(value, kind === 'form')] : [],
+    kind === 'form' || kind === 'formText' ? [kind === 'form' ? formPart(value) : formText(value)] : [],
   );
   if (fields.length > 0) return { contentType: type || 'multipart/form-data', text: '', fields };
   const upload = options.find(({ kind }) => kind === 'upload');
@@ -69,8 +87,8 @@ function bodyOf(
   const isJson = data.some(({ kind }) => kind === 'json');
   const parts = data.map(({ kind, value }) => {
     // `@file`; of encoded data `name@file` too.
-    const isFile = kind === 'urlencode' ? /^[^=]*@/.test(value) : kind !== 'raw' && value.startsWith('@');
-    if (!isFile) return kind === 'urlencode' ? encoded(value) : value;
+    const isFile = kind === 'urlencode' ? isFilePart(value) : kind !== 'raw' && value.startsWith('@');
+    if (!isFile) return kind === 'urlencode' ? encodedPair(value) : value;
     losses.add(origin, 'unsupported', value);
     return '';
   });
@@ -82,18 +100,9 @@ function bodyOf(
 
 const file = { value: '', isFile: true };
 
-/** `name=value`, `name=@file`, `name=<file`, with `;type=…` behind. */
-function fieldOf(given: string, mayBeFile: boolean): FormField {
-  const at = given.indexOf('=');
-  const [name, value] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
-  if (mayBeFile && /^[@<]/.test(value)) return { ...file, name };
-  return { name, value: mayBeFile ? value.replace(/;type=[^;]{0,200}$/, '') : value, isFile: false };
-}
-
-/** `--data-urlencode`: `content`, `=content`, `name=content`. */
-function encoded(given: string): string {
-  const [pair] = queryPairs(given.replaceAll('+', '%2B').replaceAll('&', '%26'));
-  const at = given.indexOf('=');
-  if (at < 0) return encodeURIComponent(given);
-  return `${at > 0 ? `${textOr(pair?.name)}=` : ''}${encodeURIComponent(given.slice(at + 1))}`;
+/** Of a file only the name is known. */
+function queryOf(given: string): string[] {
+  if (!isFilePart(given)) return [queryPart(given)];
+  const name = given.slice(0, given.indexOf('@'));
+  return name ? [`${name}=`] : [];
 }

@@ -63,10 +63,11 @@ function bodyOf(given: unknown): Body | undefined {
   if (!isJson(given)) return undefined;
   const fields = listOr(given.params)
     .filter(isJson)
-    .map(({ name, value, fileName }) => ({
+    .map(({ name, value, fileName, contentType: type }) => ({
       name: textOr(name),
       value: textOr(value),
       isFile: textOr(fileName) !== '',
+      contentType: textOr(type),
     }));
   const contentType = textOr(given.mimeType);
   const parts = fields.length > 0 ? fields : multipartFields(contentType, textOr(given.text));

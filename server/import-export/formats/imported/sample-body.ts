@@ -17,6 +17,8 @@ export interface FormField {
   readonly name: string;
   readonly value: string;
   readonly isFile: boolean;
+  /** Of the part; `''` or undefined: none is given. */
+  readonly contentType?: string;
 }
 
 /** Values of a list in its example. */
@@ -61,10 +63,17 @@ function formRows(forms: readonly (readonly FormField[])[], origin: string, rows
       // A table has no text beside a file of its name.
       if (files > 0 && files < values.length) rows.losses.add(origin, 'duplicate', name);
       const row = files > 0 ? filesRow(name, files) : rowOfValues(values);
-      if (!found.has(name) || isList(row)) found.set(name, { ...row, required: true });
+      const description = partNote(values);
+      if (!found.has(name) || isList(row)) found.set(name, { ...row, description, required: true });
     }
   }
   return rows.table([...found.values()], () => origin);
+}
+
+/** How the part is sent (`contracts/docs/parameter-wire.ts`). */
+function partNote(values: readonly FormField[]): string {
+  const { contentType = '' } = values.find((one) => one.contentType) ?? {};
+  return /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? `content: ${contentType}` : '';
 }
 
 const filesRow = (name: string, count: number): GivenRow => ({

@@ -13,16 +13,19 @@ const isId = (part: string): boolean =>
 /** A path that was requested, as a template: numbers, UUIDs and object ids are variables, `/users/7` is `/users/{id}`. */
 export function pathOfSamples(requested: string): SamplePath {
   const variables: { name: string; example: string }[] = [];
+  const add = (name: string, example: string) => {
+    if (!variables.some((one) => one.name === name)) variables.push({ name, example });
+  };
   const parts = requested
     .replace(/^\/+/, '')
     .split('/')
     .map((part) => {
-      const named = part.replace(/^:([\w-]{1,64})$/, '{$1}').replace(/^\{\{([\w-]{1,64})\}\}$/, '{$1}');
-      const [, given] = /^\{([\w-]{1,64})\}$/.exec(named) ?? [];
-      if (given === undefined && !isId(part)) return part;
-      const name = given ?? (variables.length === 0 ? 'id' : `id${variables.length + 1}`);
-      if (!variables.some((one) => one.name === name))
-        variables.push({ name, example: given === undefined && !isSecretName(name) ? part : '' });
+      const named = part.replace(/^:([\w-]{1,64})$/, '{$1}').replace(/\{\{([\w-]{1,64})\}\}/g, '{$1}');
+      const given = [...named.matchAll(/\{([\w-]{1,64})\}/g)].map(([, name = '']) => name);
+      for (const name of given) add(name, '');
+      if (given.length > 0 || !isId(part)) return given.length > 0 ? named : part;
+      const name = variables.length === 0 ? 'id' : `id${variables.length + 1}`;
+      add(name, isSecretName(name) ? '' : part);
       return `{${name}}`;
     });
   return { path: `/${parts.join('/')}`, variables };

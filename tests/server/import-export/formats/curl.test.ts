@@ -50,6 +50,15 @@ describe('a curl command', () => {
     ['curl api:8080/x', 'GET /x'],
     ['curl [::1]:8080/x', 'GET /x'],
     ['curl $BASE/x', 'GET /x'],
+    // Variables and gaps of a path, whole segments or parts; OData has names after dollar signs.
+    ['curl "https://a.example/items/${ITEM}/v-$NR.pdf"', 'GET /items/{ITEM}/v-{NR}.pdf'],
+    ['curl https://a.example/users/<user-id>/<x.y>', 'GET /users/{user-id}/{x_y}'],
+    ['curl "https://a.example/users/<user id>"', 'GET /users/{user_id}'],
+    ['curl -X POST https://a.example/robots/{{name}}:stop', 'POST /robots/{name}:stop'],
+    ["curl 'https://a.example/odata/$metadata'", 'GET /odata/$metadata'],
+    ['curl <base>/x', 'GET /x'],
+    // A backtick continues a line of PowerShell.
+    ['curl.exe -X PUT `\r\n  --url https://a.example/x', 'PUT /x'],
   ])('%s is %s', async (command, address) => {
     expect((await only(command)).address).toBe(address);
   });
@@ -115,6 +124,51 @@ describe('a curl command', () => {
     expect(fields.contentType).toBe('application/json');
     expect(tables.headerParams).toEqual([row('X-A', { example: 'b' }), row('x-c', { example: 'd "e"' })]);
     expect(tables.requestParams).toEqual([row('a')]);
+  });
+});
+
+describe('what a command reads', () => {
+  it.each([
+    ['curl https://a.example/x --json @- <<EOF\n{"n": 1.10, "t": "it\'s"}\nEOF\n'],
+    ['curl https://a.example/x --json @- <<-\'END\'\n\t{"n": 1.10,\n"t": "it\'s"}\n\tEND\n'],
+    ['cat << "E" | curl --json @- https://a.example/x\n{"n": 1.10, "t": "it\'s"}\nE'],
+    ['curl --json @- https://a.example/x <<< \'{"n": 1.10, "t": "\'"it\'s"\'"}\''],
+  ])('is its body: %s', async (text) => {
+    const { tables, parsed } = await only(`${text}\n# it's over`);
+    expect(tables.requestParams).toEqual([row('n', { example: '1.10' }), row('t', { example: "it's" })]);
+    expect(parsed.losses).toEqual([]);
+  });
+  it('makes no commands of its lines, also without an end', async () => {
+    const parsed = await read(
+      "curl https://a.example/a -d @- <<EOF\ncurl https://a.example/b '\nEOF\ncurl https://a.example/c <<EOF\ncurl b.example",
+    );
+    expect(docsIn(parsed.api.entries).map(({ fields }) => fields.url)).toEqual(['/a', '/c']);
+  });
+});
+
+describe('arguments that curl reads in its own way', () => {
+  it('are those of a query', async () => {
+    const { tables } = await only(
+      "curl https://a.example/x --url-query 'q=a+b&c%41' --url-query '+r=%41x' --url-query 'from@file.txt'",
+    );
+    expect(tables.queryParams).toEqual([
+      ...[row('q', { example: 'a+b&c%41' }), row('r', { example: 'Ax' }), row('from', { example: '' })],
+    ]);
+  });
+  it('are those of parts, with their types', async () => {
+    const { tables } = await only(
+      `curl https://a.example/x -F 'a="say \\"hi\\"; bye";type=text/plain' -F 'b={"n":1};type=application/json;filename=b.json' -F 'c=@c.png;type=image/png' -F 'd=x;y' --form-string 'e=@x;type=y'`,
+    );
+    expect(tables.requestParams).toEqual([
+      ...[row('a', { example: 'say "hi"; bye', description: 'content: text/plain' })],
+      ...[row('b', { example: '{"n":1}', description: 'content: application/json' })],
+      ...[row('c', { type: 'file', description: 'content: image/png' }), row('d', { example: 'x' })],
+      ...[row('e', { example: '@x;type=y', description: '' })],
+    ]);
+  });
+  it('are empty headers, headers that are taken away, and schemes', async () => {
+    const { tables } = await only("curl https://a.example/x -H 'X-Empty;' -H 'X-Gone:' --digest -u ann:sesame");
+    expect(tables.headerParams).toEqual([row('X-Empty', { example: '' }), row('Authorization', { example: 'Digest' })]);
   });
 });
 

@@ -4,6 +4,12 @@ import {
   commandsOf,
 } from '../../../../../contracts/import-export/curl/command-options.js';
 import { commandWords } from '../../../../../contracts/import-export/curl/command-words.js';
+import {
+  encodedPair,
+  formPart,
+  formText,
+  queryPart,
+} from '../../../../../contracts/import-export/curl/option-values.js';
 import { withoutTrailing } from '../../../../../contracts/platform/trailing.js';
 import { isConnectionHeader } from '../../../../../contracts/try-out/debug-proxy.js';
 import { type BodyKind, type Draft, type DraftRow, noAuth } from './draft.js';
@@ -32,9 +38,10 @@ export function readCurl(text: string): PastedCall | undefined {
   const body = isGet ? noBody : bodyOf(options, headers);
   const query = [
     ...url.searchParams,
-    ...new URLSearchParams([...(isGet ? dataOf(options) : []), ...values('urlQuery')].join('&')),
+    ...new URLSearchParams([...(isGet ? dataOf(options) : []), ...values('urlQuery').map(queryPart)].join('&')),
   ];
-  const usual = values('head').length > 0 ? 'HEAD' : body.bodyKind === 'none' ? 'GET' : 'POST';
+  const sends = values('upload').length > 0 ? 'PUT' : body.bodyKind === 'none' ? 'GET' : 'POST';
+  const usual = values('head').length > 0 ? 'HEAD' : sends;
   const auth = authOf(values, url);
   [url.search, url.hash, url.username, url.password] = ['', '', '', ''];
   return {
@@ -80,12 +87,6 @@ function dataOf(options: readonly CommandOption[]): string[] {
     .map(({ kind, value }) => (kind === 'urlencode' ? encodedPair(value) : value));
 }
 
-function encodedPair(given: string): string {
-  const at = given.indexOf('=');
-  if (at < 0) return encodeURIComponent(given);
-  return `${at > 0 ? `${given.slice(0, at)}=` : ''}${encodeURIComponent(given.slice(at + 1))}`;
-}
-
 function bodyOf(options: readonly CommandOption[], headers: readonly DraftRow[]): Body {
   const parts = options.filter(({ kind }) => kind === 'form' || kind === 'formText');
   if (parts.length > 0) return { ...noBody, bodyKind: 'multipart', multipart: parts.map(formRow) };
@@ -106,10 +107,8 @@ function kindOf(type: string, text: string, isJson: boolean): BodyKind {
 }
 
 function formRow({ kind, value: given }: CommandOption): DraftRow {
-  const at = given.indexOf('=');
-  const [name, value] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
-  if (kind === 'form' && /^[@<]/.test(value)) return { name, value: '', isOn: true, isFile: true };
-  return { name, value, isOn: true };
+  const { name, value, isFile } = kind === 'form' ? formPart(given) : formText(given);
+  return { name, value, isOn: true, ...(isFile && { isFile }) };
 }
 
 /** The rest of an address that begins with that of an environment; undefined when it does not. */

@@ -63,8 +63,25 @@ describe('a pasted curl command', () => {
     [`curl https://a.example -d a=1 -d b=%202`, 'POST', 'form', ''],
     [`curl -G https://a.example -d a=1`, 'GET', 'none', ''],
     ['curl ^"https://a.example/x^" ^\r\n  -H ^"a: b^"', 'GET', 'none', ''],
+    ['curl.exe https://a.example `\r\n  --json `\r\n  "[1]"', 'POST', 'json', '[1]'],
+    ['curl https://a.example --json @- <<EOF\n{"a": "it\'s"}\nEOF', 'POST', 'json', '{"a": "it\'s"}'],
+    ['curl -T a.bin https://a.example', 'PUT', 'none', ''],
   ])('%s', (text, method, bodyKind, body) => {
     expect(readCurl(text)).toMatchObject({ method, part: { bodyKind, body } });
+  });
+
+  it('encodes what is added to its query, and takes parts of forms without their types', () => {
+    const { part } = readCurl(
+      `curl https://a.example/x --url-query 'q=a+b&c' -F 'a="b;c";type=text/plain' -F 'd=1;type=text/csv' --form-string 'e=1;type=x'`,
+    ) ?? { part: undefined };
+    expect(part?.query).toEqual([{ name: 'q', value: 'a+b&c', isOn: true }]);
+    expect(part?.multipart.map(({ name, value }) => [name, value])).toEqual([
+      ...[
+        ['a', 'b;c'],
+        ['d', '1'],
+        ['e', '1;type=x'],
+      ],
+    ]);
   });
 
   it('keeps headers, query, cookies and credentials, which stay on the page', () => {
