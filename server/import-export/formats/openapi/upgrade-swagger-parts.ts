@@ -23,10 +23,11 @@ export function upgradeParameter(given: unknown): unknown {
   };
 }
 
-function listStyle(place: unknown, format: unknown): JsonObject {
+/** A list of a place without a format has commas. */
+export function listStyle(place: unknown, format: unknown): JsonObject {
   const name = typeof format === 'string' ? format : 'csv';
   // Paths and headers have one style, whose lists are separated by commas.
-  if (place !== 'query') return name === 'csv' ? {} : { 'x-collectionFormat': name };
+  if (place !== 'query' && place !== 'formData') return name === 'csv' ? {} : { 'x-collectionFormat': name };
   return listStyles[name] ?? { 'x-collectionFormat': name };
 }
 
@@ -55,6 +56,8 @@ const upgradedHeaders = (headers: JsonObject): JsonObject =>
     Object.entries(headers).map(([name, header]) => {
       if (!isObject(header) || typeof header.$ref === 'string') return [name, header];
       const { schema, rest } = splitSchema(header);
-      return [name, { ...rest, schema }];
+      const { collectionFormat, 'x-example': example, ...others } = rest;
+      const list = schema.type === 'array' ? listStyle('header', collectionFormat) : {};
+      return [name, { ...others, ...list, ...(example !== undefined && { example }), schema }];
     }),
   );

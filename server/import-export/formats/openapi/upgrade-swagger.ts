@@ -1,7 +1,7 @@
 import { pointerKeys, valueAt } from './file-names.js';
 import { isObject, isOperation, type JsonObject, visitObjects } from './object-kinds.js';
 import { splitSchema, upgradeSchema2 } from './upgrade-schemas.js';
-import { upgradeParameter, upgradeResponse } from './upgrade-swagger-parts.js';
+import { listStyle, upgradeParameter, upgradeResponse } from './upgrade-swagger-parts.js';
 
 /**
  * Converts a Swagger 2.0 document to OpenAPI 3.0, in place; extensions stay where they are. Its references become those
@@ -182,9 +182,9 @@ function formBody(params: readonly JsonObject[], consumes: readonly string[]): J
   for (const param of params) {
     const { schema, rest } = splitSchema(param);
     const { name, in: _in, required: _required, collectionFormat, allowEmptyValue: _empty, ...others } = rest;
-    properties.push([String(name), { ...schema, ...others }]);
-    if (collectionFormat !== undefined)
-      encoding.push([String(name), { style: 'form', explode: collectionFormat === 'multi' }]);
+    const { 'x-example': example, ...more } = others;
+    properties.push([String(name), { ...schema, ...more, ...(example !== undefined && { example }) }]);
+    if (schema.type === 'array') encoding.push([String(name), listStyle('formData', collectionFormat)]);
   }
   const required = params.filter((param) => param.required === true).map(({ name }) => name);
   const schema = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { upgradeSwagger } from '../../../../../server/import-export/formats/openapi/upgrade-swagger.js';
 import { docsIn, lines, read } from './support.js';
 
 const text = { type: 'string' };
@@ -68,6 +69,47 @@ describe('Swagger 2.0', () => {
     expect(doc({ parameters: parameters.slice(0, 1) }).fields.contentType).toBe('application/x-www-form-urlencoded');
     const consumes = ['application/x-www-form-urlencoded', 'application/json'];
     expect(doc({ parameters: parameters.slice(0, 1), consumes }).fields.contentType).toBe(consumes[0]);
+  });
+  it('has lists of forms as their format says, with commas without one, and examples', () => {
+    const list = { in: 'formData', type: 'array', items: { type: 'integer' } };
+    const formats = ['csv', 'ssv', 'pipes', 'tsv', 'multi'];
+    const parameters = [
+      ...formats.map((collectionFormat) => ({ name: collectionFormat, ...list, collectionFormat })),
+      { name: 'plain', ...list },
+      { name: 'note', in: 'formData', type: 'string', 'x-example': 'hi' },
+    ];
+    const operation: Record<string, unknown> = { parameters };
+    upgradeSwagger({ swagger: '2.0', paths: { '/a': { post: operation } } });
+    expect(operation.requestBody).toMatchObject({
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: { properties: { note: { type: 'string', example: 'hi' } } },
+          encoding: {
+            csv: { style: 'form', explode: false },
+            ssv: { style: 'spaceDelimited', explode: false },
+            pipes: { style: 'pipeDelimited', explode: false },
+            tsv: { 'x-collectionFormat': 'tsv' },
+            multi: { style: 'form', explode: true },
+            plain: { style: 'form', explode: false },
+          },
+        },
+      },
+    });
+  });
+  it('has lists in headers of responses, and their examples', () => {
+    const headers = {
+      'X-Ids': { type: 'array', items: { type: 'string' }, collectionFormat: 'csv', 'x-example': ['a'] },
+      'X-Tags': { type: 'array', items: { type: 'string' }, collectionFormat: 'pipes' },
+    };
+    const responses: Record<string, unknown> = { 200: { description: '', headers } };
+    upgradeSwagger({ swagger: '2.0', paths: { '/a': { get: { responses } } } });
+    expect(responses[200]).toEqual({
+      description: '',
+      headers: {
+        'X-Ids': { example: ['a'], schema: { type: 'array', items: { type: 'string' } } },
+        'X-Tags': { 'x-collectionFormat': 'pipes', schema: { type: 'array', items: { type: 'string' } } },
+      },
+    });
   });
   it('has parameters with their limits, also of the path', () => {
     const item = {
