@@ -13,6 +13,8 @@ export interface Pair {
   readonly description?: string;
   readonly type?: string;
   readonly src?: string;
+  /** That of a part. */
+  readonly contentType?: string;
 }
 
 /** Credentials as a collection has them. */

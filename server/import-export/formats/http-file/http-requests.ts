@@ -15,6 +15,8 @@ export interface HttpRequest {
 export interface HttpFile {
   readonly variables: readonly Pair[];
   readonly requests: readonly HttpRequest[];
+  /** Lines that begin what is no request over HTTP. */
+  readonly left: readonly { readonly text: string; readonly line: number }[];
 }
 
 /** A line without the version of HTTP behind the address. */
@@ -34,10 +36,12 @@ const isAddress = (text: string): boolean => /^(?:https?:\/\/|\{\{|\/|[\w.-]+(?:
 export function httpRequests(text: string): HttpFile {
   const variables: Pair[] = [];
   const requests: HttpRequest[] = [];
+  const left: { text: string; line: number }[] = [];
   let part: { title: string; lines: string[]; line: number } = { title: '', lines: [], line: 1 };
   const end = () => {
-    const request = requestOf(part, variables);
-    if (request) requests.push(request);
+    const read = requestOf(part, variables);
+    if ('method' in read) requests.push(read);
+    else if (read.text !== '') left.push(read);
   };
   text.split(/\r?\n/).forEach((line, at) => {
     if (!line.startsWith('###')) part.lines.push(line);
@@ -47,7 +51,7 @@ export function httpRequests(text: string): HttpFile {
     }
   });
   end();
-  return { variables, requests };
+  return { variables, requests, left };
 }
 
 function requestOf({ title, lines, line }: { title: string; lines: string[]; line: number }, variables: Pair[]) {
@@ -70,7 +74,7 @@ function requestOf({ title, lines, line }: { title: string; lines: string[]; lin
     } else if (text !== '') break;
   }
   const { method, start } = methodAndAddress(lines[at] ?? '');
-  if (!isAddress(start)) return undefined;
+  if (!isAddress(start)) return { text: (lines[at] ?? '').trim(), line: line + at };
   const more = continued(lines, at + 1);
   const rest = headersAndBody(lines, more.next, others);
   return { name, method, url: start + more.text, ...rest, others, description: words.join('\n\n'), line: line + at };

@@ -17,9 +17,10 @@ function readHttpFile(files: readonly ImportFile[]): ParsedImport {
   const text = root ? decodeText(root) : '';
   const file = root?.name ?? '';
   if (text.length > MOST_TEXT) throw new FormatError('import.tooLarge', { file, max: '1 MB' });
-  const { variables, requests } = httpRequests(text);
+  const { variables, requests, left } = httpRequests(text);
   if (requests.length === 0) throw new FormatError('import.http', { file });
   const losses = new Losses();
+  for (const { text: start, line } of left) losses.add(`${file}:${line}`, 'unsupported', start);
   const places = new Map(requests.map(({ line }, at) => [`/item/${at}`, `${file}:${line}`]));
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.(?:http|rest)$/i, '');
   const collection = { info: { name }, item: requests.map(itemOf), variable: variables };
@@ -28,10 +29,16 @@ function readHttpFile(files: readonly ImportFile[]): ParsedImport {
 }
 
 function itemOf({ name, method, url, headers, body, others, description }: HttpRequest): Json {
-  const type = headers.find(({ key }) => key.toLowerCase() === 'content-type')?.value ?? '';
+  const named = (key: string) => headers.find((one) => one.key.toLowerCase() === key)?.value ?? '';
+  const type = named('content-type');
+  const isQuery = method === 'GRAPHQL' || /^graphql$/i.test(named('x-request-type'));
+  const header = headers.filter(({ key, value }) => !/^x-request-type$/i.test(key) || !/^graphql$/i.test(value));
+  const request = {
+    ...{ method: method === 'GRAPHQL' ? 'POST' : method, url: urlOf(url, [], []), header, description },
+    body: isQuery ? graphqlOf(body) : bodyOf(body, type),
+  };
   return {
-    name,
-    request: { method, url: urlOf(url, [], []), header: headers, body: bodyOf(body, type), description },
+    ...{ name, request },
     event: others.flatMap((text) => scriptOf(text.slice(0, 40), text)),
   };
 }
@@ -51,6 +58,14 @@ function bodyOf(body: string, type: string): Json {
   return { mode: 'raw', raw: body };
 }
 
+/** A query, and its variables as JSON behind an empty line. */
+function graphqlOf(body: string): Json {
+  const at = body.search(/\n[ \t]*\n\s*\{/);
+  const isApart = at >= 0 && tryJson(body.slice(at)) !== undefined;
+  const query = isApart ? body.slice(0, at).trim() : body;
+  return { mode: 'graphql', graphql: { query, ...(isApart && { variables: body.slice(at).trim() }) } };
+}
+
 /** The names of the parts, and the values of those that are texts. */
 const partsOf = (body: string): Json[] =>
   body
@@ -59,7 +74,10 @@ const partsOf = (body: string): Json[] =>
     .map((part) => {
       const [head = ''] = part.split('\n', 1);
       const [, key = ''] = /\bname="([^"\n]{0,200})"/.exec(head) ?? [];
-      if (/\bfilename=/.test(head)) return { key, type: 'file', src: '' };
+      const [, contentType = ''] =
+        /^content-type:[ \t]*([^\r\n;]{1,200})/im.exec(part.split(/\n\s*\n/, 1)[0] ?? '') ?? [];
+      const typed = contentType === '' ? {} : { contentType: contentType.trim() };
+      if (/\bfilename=/.test(head)) return { key, type: 'file', src: '', ...typed };
       const start = part.search(/\n\s*\n/);
       const value =
         start < 0
@@ -68,7 +86,7 @@ const partsOf = (body: string): Json[] =>
               .slice(start)
               .replace(/^--.*$/ms, '')
               .trim();
-      return { key, value, type: 'text' };
+      return { key, value, type: 'text', ...typed };
     });
 
 /** `http-client.env.json`: values by environment. */

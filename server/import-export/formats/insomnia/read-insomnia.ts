@@ -6,7 +6,7 @@ import { Losses } from '../imported/losses.js';
 import { parseFile } from '../openapi/parse-document.js';
 import type { Variables } from '../postman/environments.js';
 import { readCollection } from '../postman/read-postman.js';
-import { environmentValues, insomniaItem, templateText } from './insomnia-request.js';
+import { environmentValues, insomniaFolder, insomniaItem, templateText } from './insomnia-request.js';
 
 /** Exports of Insomnia: version 4 (JSON, a flat list) and 5 (YAML, a tree). @throws FormatError */
 export function readInsomnia(files: readonly ImportFile[]): ParsedImport {
@@ -67,7 +67,7 @@ class InsomniaReader {
     this.places.set(place, id);
     if (one._type === 'request') return insomniaItem(one, id, this.losses);
     const item = at.depth < MOST_DEPTH ? at.walk(textOr(one._id), `${place}/item`, at.depth + 1) : [];
-    return { name: textOr(one.name), description: textOr(one.description), item };
+    return insomniaFolder(one, item, id, this.losses);
   }
 
   /** Version 5. */
@@ -77,10 +77,7 @@ class InsomniaReader {
         const name = `${path}/${textOr(one.name)}`;
         this.places.set(`${place}/${at}`, name);
         if (!Array.isArray(one.children)) return insomniaItem(one, name, this.losses);
-        return {
-          ...{ name: textOr(one.name), description: textOr(jsonOr(one.meta).description) },
-          item: walk(one.children, `${place}/${at}/item`, name),
-        };
+        return insomniaFolder(one, walk(one.children, `${place}/${at}/item`, name), name, this.losses);
       });
     const items = walk(listOr(given.collection), '/item', '');
     const environments = jsonOr(given.environments);

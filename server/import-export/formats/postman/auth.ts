@@ -17,7 +17,10 @@ export function authRows(given: unknown): AuthRows {
   const values = valuesOf(auth[type]);
   if (type === 'apikey') {
     const name = values.get('key') || 'X-Api-Key';
-    const row = { ...authorization('apikey', ''), name, example: variableOnly(values.get('value') ?? '') };
+    const value = values.get('value') ?? '';
+    // A scheme of its own, such as `Token {{key}}`.
+    const example = name.toLowerCase() === 'authorization' ? safeExample(name, value) : variableOnly(value);
+    const row = { ...authorization('apikey', ''), name, example };
     return values.get('in') === 'query' ? { ...none, query: [row] } : { ...none, headers: [row] };
   }
   const example = {

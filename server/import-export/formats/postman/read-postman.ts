@@ -195,7 +195,8 @@ function headersOf(given: unknown) {
   });
   const isType = ({ name }: { readonly name: string }) => name.trim().toLowerCase() === 'content-type';
   return {
-    contentType: all.find((one) => isType(one) && one.required)?.example ?? '',
+    // Where the parts of one message end says nothing about others.
+    contentType: (all.find((one) => isType(one) && one.required)?.example ?? '').replace(/;\s*boundary=[^;]*/gi, ''),
     headers: all.filter((one) => !isType(one)),
   };
 }

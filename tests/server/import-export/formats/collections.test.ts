@@ -148,6 +148,40 @@ spec: { contents: {} }
     expect(lossesOf(found)).toEqual(['unsupported /spec', 'unsupported /Orders/Change/event/0']);
   });
 
+  it('has in each request what its folders say: schemes, headers and scripts', async () => {
+    const request = (name: string, more: object = {}) => ({
+      ...{ url: `https://h.example/${name}`, name, method: 'GET' },
+      ...more,
+    });
+    const folder = (name: string, children: object[], more: object = {}) => ({ name, children, ...more });
+    const collection = [
+      folder('Outer', [folder('Inner', [request('a'), request('b', { headers: [{ name: 'x-app', value: 'own' }] })])], {
+        authentication: { type: 'bearer', token: '{{ _.key }}', prefix: 'Token' },
+        headers: [
+          { name: 'X-App', value: '{{ _.app }}' },
+          { name: 'X-Off', value: '1', disabled: true },
+        ],
+        scripts: { preRequest: 'x()' },
+      }),
+      folder('Open', [request('c', { authentication: { type: 'none' } })], { authentication: { type: 'basic' } }),
+    ];
+    const found = await read({ 'a.json': { type: 'collection.insomnia.rest/5.0', name: 'S', collection } });
+    const [a, b, c] = docsIn(found.api.entries);
+    const token = row('Authorization', { example: 'Token {{key}}' });
+    const off = row('X-Off', { required: false });
+    expect(a?.tables.headerParams).toEqual([row('X-App', { example: '{{app}}' }), off, token]);
+    expect(b?.tables.headerParams).toEqual([row('x-app', { example: 'own' }), off, token]);
+    expect(c?.tables.headerParams).toEqual([]);
+    expect(lossesOf(found)).toContain('unsupported /Outer/event/0');
+    const flat = [
+      { _id: 'w', _type: 'workspace', name: 'S' },
+      { _id: 'f', _type: 'request_group', parentId: 'w', name: 'F', authentication: { type: 'basic', username: 'u' } },
+      { _id: 'r', _type: 'request', parentId: 'f', ...request('d'), authentication: {} },
+    ];
+    const [d] = docsIn((await read({ 'a.json': { ...v4, resources: flat } })).api.entries);
+    expect(d?.tables.headerParams).toEqual([row('Authorization', { example: 'Basic' })]);
+  });
+
   it('in a circle loses no request, and hostile files are refused', async () => {
     const circle = ['a', 'b'].map((id, at) => ({
       ...{ _id: id, _type: 'request_group', name: id, parentId: at === 0 ? 'b' : 'a' },
@@ -358,6 +392,62 @@ describe('.http', () => {
     expect(form?.tables.requestParams).toEqual([row('grant', { example: 'code' }), row('scope', { example: 'a b' })]);
     expect(lossesOf(found)).toContain('unsupported api.http:7/event/0');
     expect(JSON.stringify(found)).not.toContain('sesame');
+  });
+
+  it('has parts with their types, queries of GraphQL, and reports what is no request over HTTP', async () => {
+    const text = `POST https://h.example/up
+Content-Type: multipart/form-data; boundary=B
+
+--B
+Content-Disposition: form-data; name="pic"; filename="a.png"
+Content-Type: image/png
+
+< ./a.png
+--B
+Content-Disposition: form-data; name="meta"
+Content-Type: application/json; charset=utf-8
+
+{"x": 1}
+--B--
+
+### own
+GRAPHQL https://h.example/graphql
+
+query Q($id: ID) {
+
+  a(id: $id) { b }
+}
+
+{"id": 9007199254740993}
+
+###
+POST https://h.example/by-header
+X-REQUEST-TYPE: GraphQL
+
+{ a }
+
+###
+curl -X PUT https://h.example/x
+
+###
+WEBSOCKET wss://h.example/ws
+`;
+    const found = await read({ 'a.http': text });
+    expect(facts(found).calls).toEqual([
+      ...['POST /up multipart/form-data', 'POST /graphql application/json', 'POST /by-header application/json'],
+    ]);
+    const [up, own, other] = docsIn(found.api.entries);
+    expect(up?.tables.requestParams).toEqual([
+      row('pic', { type: 'file', description: 'content: image/png' }),
+      row('meta', { example: '{"x": 1}', description: 'content: application/json' }),
+    ]);
+    expect(own?.fields.description).toContain('a(id: $id) { b }');
+    expect(own?.tables.requestParams).toEqual([
+      row('query'),
+      row('variables', { children: [row('id', { example: '9007199254740993' })] }),
+    ]);
+    expect(other?.tables.headerParams).toEqual([]);
+    expect(lossesOf(found)).toEqual(['unsupported a.http:33', 'unsupported a.http:36']);
   });
 
   it('without a request, or too long, is refused', async () => {
