@@ -7,6 +7,7 @@ import type { JsonObject } from '../object-kinds.js';
 import { mediaTypeOf, NAMES, objectOr } from '../operation-parts.js';
 import type { OperationPlace, OperationReader, OperationTables } from '../operation-tables.js';
 import { isForm, type Reading } from '../schema-rows.js';
+import { partEncodings } from './part-encodings.js';
 import type { RowComparison } from './same-rows.js';
 import type { SchemaWriter } from './write-schema.js';
 import { type BodyBefore, isSameRoot } from './written-roots.js';
@@ -96,6 +97,8 @@ export abstract class OperationPart {
     const isEmpty = !hasBody(shape) && media.schema === undefined;
     const schema = isEmpty ? undefined : this.writing.schemas.body(shape, media.schema, before);
     const names = isForm(type) && wasType === '' && shape.branches.some(isUnsaid) ? { [NAMES]: 'paths' } : {};
-    return { ...was, content: Object.fromEntries([[type, { ...media, ...names, schema }], ...others]) };
+    const encoding = isForm(type) ? partEncodings(type, shape.branches, media.encoding) : undefined;
+    const parts = encoding && { encoding, ...(wasType === '' && { [NAMES]: 'paths' }) };
+    return { ...was, content: Object.fromEntries([[type, { ...media, ...names, ...parts, schema }], ...others]) };
   }
 }
