@@ -1,6 +1,7 @@
 import { FormatError, type ImportFile } from '../imported/import-format.js';
 import type { Losses } from '../imported/losses.js';
-import { pointerKey, pointerKeys, resolveFile, splitReference, valueAt } from './file-names.js';
+import { hasId, placeIn } from './anchors.js';
+import { pointerKey, pointerKeys, resolveFile, splitReference } from './file-names.js';
 import { type FoundObject, isObject, type JsonObject, type ObjectKind, visitObjects } from './object-kinds.js';
 import { parseFile } from './parse-document.js';
 
@@ -31,6 +32,8 @@ export class Bundler {
   private readonly parsed = new Map<string, unknown>();
   private readonly names = new Map<string, string>();
   private readonly open: Part[] = [];
+  /** Objects whose references were moved: they lead into the root document, wherever they are reached again. */
+  private readonly moved = new WeakSet<JsonObject>();
 
   constructor(
     private readonly root: JsonObject,
@@ -55,12 +58,16 @@ export class Bundler {
   private visit(found: FoundObject, file: string): boolean {
     const { value, kind } = found;
     const mapping = kind === 'schema' && isObject(value.discriminator) ? value.discriminator.mapping : undefined;
-    if (isObject(mapping)) this.moveMapped(mapping, file);
+    if (isObject(mapping) && !this.moved.has(mapping)) this.moveMapped(mapping, file);
     if (typeof value.$ref !== 'string') return true;
+    if (this.moved.has(value)) return false;
     const target = this.foreign(value.$ref, file);
     if (!target) return true;
     const moved = this.move(target, kind, file, found);
-    if (moved !== undefined) value.$ref = moved;
+    if (moved !== undefined) {
+      value.$ref = moved;
+      this.moved.add(value);
+    }
     return false;
   }
 
@@ -72,11 +79,16 @@ export class Bundler {
       const moved = target && this.move(target, 'schema', file);
       if (moved !== undefined) mapping[name] = moved;
     }
+    if (file !== this.rootName) this.moved.add(mapping);
   }
 
   /** The file and pointer of a reference; undefined for one within the root document. */
   private foreign(ref: string, file: string): Foreign | undefined {
     const parts = splitReference(ref);
+    const own = file === this.rootName ? this.root : this.parsed.get(file);
+    // A schema's own address is no file.
+    if (hasId(own, ref))
+      return file === this.rootName ? undefined : { key: `${file}#${parts.file}#${parts.fragment}`, ref };
     const name = parts.file === '' ? file : resolveFile(file, parts.file);
     if (name === this.rootName && parts.file === '') return undefined;
     return { key: name === undefined ? '' : `${name}#${parts.fragment}`, ref };
@@ -105,8 +117,7 @@ export class Bundler {
   }
 
   private target(file: string, fragment: string): unknown {
-    const keys = pointerKeys(fragment);
-    return keys && valueAt(this.parse(file), keys);
+    return placeIn(this.parse(file), /^[a-z][a-z\d+.-]*:/i.test(fragment) ? fragment : `#${fragment}`);
   }
 
   private parse(name: string): unknown {
@@ -152,6 +163,7 @@ function objectIn(within: JsonObject, name: string): JsonObject {
 function nameFor(file: string, fragment: string): string {
   const last =
     pointerKeys(fragment)?.at(-1) ??
+    /^[\w.-]+$/.exec(fragment)?.[0] ??
     file
       .split('/')
       .at(-1)

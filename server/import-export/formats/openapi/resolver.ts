@@ -1,5 +1,6 @@
 import type { Losses } from '../imported/losses.js';
-import { pointerKeys, splitReference, valueAt } from './file-names.js';
+import { placeIn } from './anchors.js';
+import { splitReference } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 
 /** References that lead to references; a longer chain is a circle. */
@@ -18,8 +19,7 @@ export class Resolver {
   at(ref: string): unknown {
     if (this.known.has(ref)) return this.known.get(ref);
     const { file, fragment } = splitReference(ref);
-    const keys = file === '' ? pointerKeys(fragment) : undefined;
-    const value = keys && valueAt(this.root, keys);
+    const value = placeIn(this.root, ref);
     // Of other files the bundle has reported it.
     if (value === undefined && file === '') this.losses.add(`#${fragment}`, 'unsupported', ref);
     this.known.set(ref, value);

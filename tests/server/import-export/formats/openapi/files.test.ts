@@ -48,6 +48,65 @@ describe('a file', () => {
   });
 });
 
+describe('names of schemas', () => {
+  const inner = { $anchor: 'inner', type: 'object', properties: { i: { type: 'string' } } };
+  const get = (schema: object) => ({ get: { responses: { 200: { description: 'ok', ...json(schema) } } } });
+  const head = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
+  const rowsOf = (parsed: ReturnType<typeof readOpenApi>) =>
+    docsIn(parsed.api.entries).map(({ tables }) => lines(tables.responseParams));
+
+  it('are followed within a document: anchors, and addresses of their own', () => {
+    const parsed = readOpenApi([
+      fileOf('a.json', {
+        ...head,
+        paths: {
+          '/a': get({ $ref: '#inner' }),
+          '/b': get({ $ref: 'https://a.test/tree' }),
+          '/c': get({ $ref: 'https://a.test/tree#/properties/leaf' }),
+        },
+        components: {
+          schemas: {
+            Outer: { type: 'object', $defs: { Inner: inner } },
+            Tree: {
+              $id: 'https://a.test/tree',
+              type: 'object',
+              properties: { leaf: { type: 'object', properties: { l: { type: 'integer' } } } },
+            },
+          },
+        },
+      }),
+    ]);
+    expect(rowsOf(parsed)).toEqual([['i string'], ['leaf object', '  l integer'], ['l integer']]);
+    expect(parsed.losses).toEqual([]);
+  });
+
+  it('are followed into other files, which are read once however often they are reached', () => {
+    const parsed = readOpenApi([
+      fileOf('a.json', {
+        ...head,
+        paths: {
+          '/a': get({ $ref: 'b.json#inner' }),
+          '/b': get({ $ref: 'b.json' }),
+          '/c': get({ $ref: 'b.json#/properties/self' }),
+        },
+      }),
+      fileOf('b.json', {
+        type: 'object',
+        properties: { self: { $ref: '#' }, in: { $ref: '#inner' } },
+        $defs: { inner },
+      }),
+    ]);
+    expect(parsed.losses).toEqual([]);
+    expect(modelsIn(parsed.api.entries).map(({ component }) => component)).toEqual(expect.arrayContaining(['inner', 'b']));
+    expect(JSON.stringify(parsed.api)).not.toContain('b.json');
+  });
+
+  it('that nothing has are reported', () => {
+    const parsed = readOpenApi([fileOf('a.json', { ...head, paths: { '/a': get({ $ref: '#none' }) } })]);
+    expect(parsed.losses).toEqual([expect.objectContaining({ value: '#none' })]);
+  });
+});
+
 describe('a file that cannot be read', () => {
   const file = 'a';
   it.each([
