@@ -75,7 +75,7 @@ class JsonRows {
       const children = this.fields(values.filter(isJson), path, depth + 1);
       return this.rows.row({ ...base, type: 'object', children }, this.origin + path);
     }
-    if (Array.isArray(first)) return this.list(base, elementsOf(values), path, depth);
+    if (Array.isArray(first)) return this.list({ ...base, first }, elementsOf(values), path, depth);
     const example = first === undefined ? '' : safeExample(name, textOr(first));
     const found = exactTypeOf(first);
     const type = found === 'number' || found === 'boolean' ? found : 'string';
@@ -83,7 +83,7 @@ class JsonRows {
   }
 
   private list(
-    base: { name: string; required: boolean },
+    { first: given, ...base }: { name: string; required: boolean; first: readonly unknown[] },
     { elements, depth: lists }: Elements,
     path: string,
     depth: number,
@@ -92,14 +92,17 @@ class JsonRows {
     const children = this.fields(objects, path, depth + 1);
     const [first] = elements;
     const isPlain = first !== undefined && typeof first !== 'object';
-    const example =
-      isPlain && !isSecretName(base.name) ? exactJson(elements.filter(isPlainValue).slice(0, MOST_SHOWN)) : '';
+    // Of lists in a list the first one as it is: all elements in one list would be of another type.
+    const shown = lists > 1 ? shownList(given) : elements.filter(isPlainValue).slice(0, MOST_SHOWN);
+    const example = isPlain && !isSecretName(base.name) ? exactJson(shown) : '';
     const of = exactTypeOf(first);
     const type = lists > 1 && first !== undefined ? listText(of, lists) : (listTypes[of] ?? 'array');
     return this.rows.row({ ...base, type, example, children }, this.origin + path);
   }
 }
 
+const shownList = (list: readonly unknown[]): unknown[] =>
+  list.slice(0, MOST_SHOWN).map((one) => (Array.isArray(one) ? shownList(one) : one));
 const isValue = (value: unknown): boolean => value !== null && value !== undefined;
 const isPlainValue = (value: unknown): boolean => typeof value !== 'object';
 

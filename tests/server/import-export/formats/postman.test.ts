@@ -313,6 +313,12 @@ describe('the body of a request', () => {
       { name: 'grid', type: 'object[][]', children: [{ name: 'a' }] },
       { name: 'n', type: 'number[][]' },
     ]);
+    const lists = await raw('{"n": [[1.0, 2], [3]], "s": [["a"]], "deep": [[[true], []]]}', 'json');
+    expect(lists.tables.requestParams).toEqual([
+      row('n', { type: 'number[][]', example: '[[1.0,2],[3]]' }),
+      row('s', { type: 'string[][]', example: '[["a"]]' }),
+      row('deep', { type: 'boolean[][][]', example: '[[[true],[]]]' }),
+    ]);
   });
   it.each([
     ['{"broken": ', 'json'],
