@@ -1,55 +1,57 @@
 import { splitAddress } from '../imported/address.js';
 import type { Losses } from '../imported/losses.js';
-import type { Sample } from '../imported/sample-docs.js';
+import type { NamedValue, Sample } from '../imported/sample-docs.js';
+import { isTable, type PowershellValue, powershellText } from './powershell-values.js';
+import { type PowershellCall, powershellCalls } from './powershell-words.js';
 
-/** `Invoke-WebRequest` as browsers copy it: parameters by name, strings in double quotes, headers as a hash table. */
+/** `Invoke-WebRequest` and `Invoke-RestMethod`, as browsers copy them and people write them. */
 export function powershellSamples(text: string, losses: Losses): Sample[] {
-  return text
-    .split(/\bInvoke-(?:WebRequest|RestMethod)\b/i)
-    .slice(1)
-    .flatMap((command, at) => sampleOf(command, `Invoke-WebRequest ${at + 1}`, losses));
+  return powershellCalls(text).flatMap((call, at) => sampleOf(call, `Invoke-WebRequest ${at + 1}`, losses));
 }
 
-function sampleOf(command: string, origin: string, losses: Losses): Sample[] {
-  const strings = stringsIn(command);
-  const after = (name: string) => strings.find(({ before }) => before.toLowerCase().endsWith(`-${name}`))?.value ?? '';
-  const url = after('uri');
+function sampleOf({ text, parameters, first }: PowershellCall, origin: string, losses: Losses): Sample[] {
+  /** By any beginning of the name that is long enough to mean it, as PowerShell allows. */
+  const after = (name: string, least: number): PowershellValue | undefined =>
+    parameters.find(([given]) => given.length >= least && name.startsWith(given))?.[1];
+  const url = powershellText(after('uri', 1)) || powershellText(first);
   if (url === '') {
-    losses.add(origin, 'invalid', command.trim());
+    losses.add(origin, 'invalid', text.trim());
     return [];
   }
-  const headers = strings.flatMap(({ value, before }, at) => {
-    const next = strings[at + 1];
-    return /(?:@\{|^|[\n;])$/.test(before) && next?.before === '=' ? [{ name: value, value: next.value }] : [];
-  });
-  const text = after('body');
-  const body = text === '' ? undefined : { contentType: after('contenttype'), text, isShown: true };
-  const method = after('method').toUpperCase() || (body ? 'POST' : 'GET');
-  return [{ method, address: splitAddress(url), headers, body, response: undefined, origin }];
+  const headers = pairsOf(after('headers', 4));
+  const [given, form] = [after('body', 1), after('form', 2)];
+  const body = bodyOf(given, form, powershellText(after('contenttype', 2)));
+  const method =
+    (powershellText(after('custommethod', 2)) || powershellText(after('method', 1))).toUpperCase() ||
+    (body && !isTable(given) ? 'POST' : 'GET');
+  const isQuery = method === 'GET' && isTable(given);
+  const address = splitAddress(url);
+  const query = isQuery ? [address.query, queryText(pairsOf(given))].filter(Boolean).join('&') : address.query;
+  return [
+    {
+      ...{ method, headers, response: undefined, origin },
+      address: { ...address, query },
+      body: isQuery ? undefined : body,
+    },
+  ];
 }
 
-interface QuotedText {
-  readonly value: string;
-  /** The source between this string and the one before it, without blanks and line continuations. */
-  readonly before: string;
-}
+const pairsOf = (value: PowershellValue | undefined): NamedValue[] =>
+  isTable(value) ? [...value].map(([name, each]) => ({ name, value: powershellText(each) })) : [];
+const queryText = (pairs: readonly NamedValue[]): string =>
+  pairs.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 
-/** Strings in double quotes; a backtick escapes the next character. */
-function stringsIn(command: string): QuotedText[] {
-  const found: QuotedText[] = [];
-  let end = 0;
-  for (let at = command.indexOf('"'); at >= 0; at = command.indexOf('"', end)) {
-    const before = command
-      .slice(end, at)
-      .replace(/`\r?\n/g, ' ')
-      .replace(/[ \t\r]+/g, '');
-    let value = '';
-    for (at++; at < command.length && command[at] !== '"'; at++) {
-      if (command[at] === '`') at++;
-      value += command[at] ?? '';
-    }
-    end = at + 1;
-    found.push({ value, before });
-  }
-  return found;
+/** A table is sent as a form, a text as it is. */
+function bodyOf(given: PowershellValue | undefined, form: PowershellValue | undefined, type: string): Sample['body'] {
+  if (isTable(form))
+    return {
+      ...{ contentType: 'multipart/form-data', text: '' },
+      fields: pairsOf(form).map(({ name, value }) => ({ name, value, isFile: value === '' })),
+    };
+  if (isTable(given))
+    return { contentType: type || 'application/x-www-form-urlencoded', text: queryText(pairsOf(given)) };
+  const text = powershellText(given);
+  if (text === '') return undefined;
+  const isJson = !type && /^\s*[[{]/.test(text);
+  return { contentType: isJson ? 'application/json' : type, text, isShown: true };
 }

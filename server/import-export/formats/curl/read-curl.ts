@@ -10,6 +10,8 @@ import type { Sample } from '../imported/sample-docs.js';
 import { powershellSamples } from './powershell.js';
 import { samplesOfCommand } from './read-command.js';
 
+const POWERSHELL = /\b(?:Invoke-(?:WebRequest|RestMethod)|irm|iwr)\b/i;
+
 /** The first line that is neither empty nor a comment. */
 const firstLine = (text: string): string =>
   text
@@ -19,7 +21,8 @@ const firstLine = (text: string): string =>
     .find((line) => line !== '' && !line.startsWith('#')) ?? '';
 
 const hasCommand = (_file: ImportFile, text: string): boolean =>
-  /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text));
+  /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text)) ||
+  (/^\$[\w:]{1,64}\s{0,20}=/.test(firstLine(text)) && POWERSHELL.test(text.slice(0, 100_000)));
 
 /** Longer texts are refused. */
 const MOST_TEXT = 1_000_000;

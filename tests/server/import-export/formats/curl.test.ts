@@ -51,7 +51,7 @@ describe('a curl command', () => {
     ['curl [::1]:8080/x', 'GET /x'],
     ['curl $BASE/x', 'GET /x'],
     // Variables and gaps of a path, whole segments or parts; OData has names after dollar signs.
-    ['curl "https://a.example/items/${ITEM}/v-$NR.pdf"', 'GET /items/{ITEM}/v-{NR}.pdf'],
+    [`curl "https://a.example/items/$\{ITEM}/v-$NR.pdf"`, 'GET /items/{ITEM}/v-{NR}.pdf'],
     ['curl https://a.example/users/<user-id>/<x.y>', 'GET /users/{user-id}/{x_y}'],
     ['curl "https://a.example/users/<user id>"', 'GET /users/{user_id}'],
     ['curl -X POST https://a.example/robots/{{name}}:stop', 'POST /robots/{name}:stop'],
@@ -207,6 +207,58 @@ describe('quotes', () => {
     const [command = []] = commandsOf(commandWords(`curl https://a.example/x ${words}`));
     expect(commandOptions(command)[0]?.find(({ kind }) => kind === 'data')?.value).toBe(data);
   });
+});
+
+describe('PowerShell as people write it', () => {
+  it('has texts in single quotes, tables, variables, and addresses without a name', async () => {
+    const parsed = await read(`$headers = @{ 'X-App' = "web"; Accept = '*/*' }
+$base = 'https://p.example'
+# who
+$body = @{
+  name = "it's"
+  count = 3
+  price = 1.10
+  tags = @("a", 'b')
+  open = $true
+  more = @{ none = $null }
+} | ConvertTo-Json -Depth 5
+$made = Invoke-RestMethod -Method Post -Uri "$base/orders?x=1" -Headers $headers -ContentType 'application/json' \`
+  -Body $body
+irm https://p.example/orders/7 -Headers @{'X-Key'=$key}
+Invoke-RestMethod -Method PUT https://p.example/raw -Body '{"id": 12345678901234567890, "t": "it''s"}'
+Invoke-WebRequest -UseBasicParsing -Uri 'https://p.example/form' -Method POST -Body @{ a = 1; b = 'x y' }
+Invoke-RestMethod https://p.example/search -Body @{ q = 'a&b' } | Select-Object -First 1
+Invoke-RestMethod -Uri https://p.example/text -Method Patch -Body @"
+{"n": "$base"}
+"@`);
+    const docs = docsIn(parsed.api.entries);
+    expect(docs.map(({ fields }) => `${fields.httpMethod} ${fields.url} ${fields.contentType}`.trim())).toEqual([
+      ...['POST /orders application/json', 'GET /orders/{id}', 'PUT /raw application/json'],
+      ...['POST /form application/x-www-form-urlencoded', 'GET /search', 'PATCH /text application/json'],
+    ]);
+    const [made, one, put, form, found] = docs;
+    expect(made?.tables.headerParams).toEqual([row('X-App', { example: 'web' })]);
+    expect(made?.tables.requestParams).toEqual([
+      ...[row('name', { example: "it's" }), row('count', { type: 'number', example: '3' })],
+      ...[row('price', { example: '1.10' }), row('tags', { example: '["a","b"]' }), row('open', { type: 'boolean' })],
+      row('more', { type: 'object', children: [row('none')] }),
+    ]);
+    expect(one?.tables.headerParams).toEqual([row('X-Key')]);
+    expect(put?.tables.requestParams).toEqual([
+      row('id', { example: '12345678901234567890' }),
+      row('t', { example: "it's" }),
+    ]);
+    expect(form?.tables.requestParams).toEqual([row('a', { example: '1' }), row('b', { example: 'x y' })]);
+    expect(found?.tables.queryParams).toEqual([row('q', { example: 'a&b' })]);
+    expect(parsed.losses).toEqual([]);
+  });
+  it('takes time linear in its length', async () => {
+    const tables = `$a = ${'@{a='.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    for (const text of [tables, '('.repeat(100_000), "@('".repeat(50_000), `$a = "${'`"$'.repeat(60_000)}"`]) {
+      const { api } = await read(`Invoke-RestMethod https://p.example/x\n${text}`);
+      expect(docsIn(api.entries).map(({ fields }) => fields.url)).toEqual(['/x']);
+    }
+  }, 10_000);
 });
 
 describe('several commands', () => {
