@@ -94,9 +94,11 @@ class ShellReader {
   private redirection(char: string): void {
     if (/^\d$/.test(this.word ?? '')) this.word = undefined;
     this.endWord();
-    if (char === '<' && this.text[this.at] === '<') return this.here();
-    while (/[<>&]/.test(this.text[this.at] ?? '')) this.at++;
-    this.isTarget = true;
+    if (char === '<' && this.text[this.at] === '<') this.here();
+    else {
+      while (/[<>&]/.test(this.text[this.at] ?? '')) this.at++;
+      this.isTarget = true;
+    }
   }
 
   /** `<<EOF`, `<<-'EOF'`, `<<< text`. */

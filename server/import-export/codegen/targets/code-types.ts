@@ -1,5 +1,5 @@
-import { isOn } from '../../../../contracts/docs/doc-types/keyword-samples.js';
 import { choicesOf } from '../../../../contracts/docs/doc-types/fitting-values.js';
+import { isOn } from '../../../../contracts/docs/doc-types/keyword-samples.js';
 import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 

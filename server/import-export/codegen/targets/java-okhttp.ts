@@ -2,8 +2,8 @@ import type { CodeBody } from './code-bodies.js';
 import { type CodeField, openNames } from './code-fields.js';
 import { type CodeModel, refusals, resultOf, successes } from './code-model.js';
 import { camel } from './code-names.js';
-import { isFiles } from './code-types.js';
 import type { CodeResponse } from './code-responses.js';
+import { isFiles } from './code-types.js';
 import { imports, numbered, structsOf, text, typeText } from './java.js';
 import { okHttpRuntime } from './java-runtime.js';
 

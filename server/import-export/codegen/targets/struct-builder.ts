@@ -13,7 +13,7 @@ import { variantsOf, withAllOf } from '../../../../contracts/docs/doc-types/vari
 import type { WirePlace } from '../../../../contracts/docs/parameter-wire.js';
 import { type CodeField, fieldOf } from './code-fields.js';
 import { identifier } from './code-names.js';
-import { type CodeType, listed, listOf, plainType, within } from './code-types.js';
+import { type CodeType, listed, plainType, within } from './code-types.js';
 import { typeNameOf } from './type-names.js';
 
 /** The type of an object with fields. */

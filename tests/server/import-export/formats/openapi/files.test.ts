@@ -97,7 +97,9 @@ describe('names of schemas', () => {
       }),
     ]);
     expect(parsed.losses).toEqual([]);
-    expect(modelsIn(parsed.api.entries).map(({ component }) => component)).toEqual(expect.arrayContaining(['inner', 'b']));
+    expect(modelsIn(parsed.api.entries).map(({ component }) => component)).toEqual(
+      expect.arrayContaining(['inner', 'b']),
+    );
     expect(JSON.stringify(parsed.api)).not.toContain('b.json');
   });
 
