@@ -298,6 +298,12 @@ it('a body of 200 MB gets an answer and is not held', async () => {
 });
 
 describe('mocks that people define', () => {
+  it('answer at a path that is the id of an application without a doc at its root', async () => {
+    const at = await place(owner, {});
+    const id = await api('/named', {}, at);
+    await owner.call(saveMock, { docId: id, name: 'Short', path: at.moduleId, responseBody: 'short' });
+    expect(await (await ask(at.moduleId)).text()).toBe('short');
+  });
   it('answer at their own path and, with conditions, at the address of the doc; the list says why one did not', async () => {
     const id = await api('/users/{id}', { responseParams: [row('name', { example: 'doc' })] });
     const missing = {

@@ -12,7 +12,7 @@ export type CodeType =
   /** Values of a dictionary, all of them texts or all of them numbers. */
   | { readonly kind: 'enum'; readonly values: readonly string[]; readonly isNumber: boolean };
 
-export const listOf = (of: CodeType, depth: number): CodeType =>
+const listOf = (of: CodeType, depth: number): CodeType =>
   depth > 0 ? { kind: 'list', of: listOf(of, depth - 1) } : of;
 
 /** The type of what is in a list or map. */

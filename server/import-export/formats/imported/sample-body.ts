@@ -13,7 +13,7 @@ export interface Body {
   /** Whether a text that is not JSON may be shown: recorded traffic can contain credentials anywhere. */
   readonly isShown?: boolean;
 }
-export interface FormField {
+interface FormField {
   readonly name: string;
   readonly value: string;
   readonly isFile: boolean;

@@ -4,11 +4,11 @@ import type { ImportFile } from '../imported/import-format.js';
 import { Losses } from '../imported/losses.js';
 import { mergedImports } from '../imported/merged-imports.js';
 import { readAbout } from './about.js';
+import { joinedDocuments, sideBySide } from './joined-documents.js';
 import { isObject } from './object-kinds.js';
 import { openDocument } from './open-document.js';
 import { newBudget } from './original-parts.js';
 import { type OpenedDocument, readDocument } from './read-openapi.js';
-import { joinedDocuments, sideBySide } from './write/merge-documents.js';
 
 /**
  * Several documents as one application, such as those of its services: what they have in common is there once, and of

@@ -74,7 +74,9 @@ export class MockApplications implements OnModuleInit {
     const rest = slash < 0 ? '' : path.slice(slash + 1);
     if (id !== undefined) {
       const place = await this.loader.placeOf(id);
-      if (place.kind === 'module') return (await this.of(id))?.at(rest, method);
+      const found = place.kind === 'module' ? (await this.of(id))?.at(rest, method) : undefined;
+      // Without a doc at the root, the id may be the whole path of a mock.
+      if (place.kind === 'module' && (found || rest)) return found;
       const application = place.kind === 'none' || rest ? undefined : await this.of(place.moduleId);
       if (application && place.kind === 'doc') return application.ofDoc(id);
       if (application && place.kind === 'mock') return application.ofMock(id, place.docId);

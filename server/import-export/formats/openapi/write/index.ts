@@ -1,3 +1,4 @@
+export { type NewNames, newNames, withNames } from '../valid-names.js';
 export { documentTexts, type OpenApiLanguage } from './document-text.js';
 export {
   inMerged,
@@ -8,6 +9,5 @@ export {
 } from './merge-documents.js';
 export { modelNames, type NamedModel } from './model-names.js';
 export { byPaths, isCut } from './operation-address.js';
-export { type NewNames, newNames, withNames } from './valid-names.js';
 export * from './write-openapi.js';
 export { type AddedTags, noAddedTags } from './write-tags.js';

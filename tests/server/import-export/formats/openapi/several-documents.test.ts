@@ -14,7 +14,7 @@ const problem = object('code', 'message');
 const reads = (schema: object, more: object = {}) => ({
   get: { tags: ['Orders'], responses: { 200: json(schema), 400: json(ref('Problem')) }, ...more },
 });
-const service = (title: string, schemas: object, paths: object, more: object = {}) => ({
+const service = <P extends object>(title: string, schemas: object, paths: P, more: object = {}) => ({
   openapi: '3.1.0',
   info: { title, version: '1' },
   paths,

@@ -1,6 +1,6 @@
-import { newName, OWN_NAME } from '../component-names.js';
-import { isObject, type JsonObject } from '../object-kinds.js';
-import { objectOr } from '../operation-parts.js';
+import { newName, OWN_NAME } from './component-names.js';
+import { isObject, type JsonObject } from './object-kinds.js';
+import { objectOr } from './operation-parts.js';
 
 /** What the names of components consist of (OpenAPI 3.1, 4.8.7). */
 const valid = /^[\w.-]+$/;
