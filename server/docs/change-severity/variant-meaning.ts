@@ -1,6 +1,7 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
-import { rowGroupKey, rowGroups, rowPath } from '../doc-types/api/tables.js';
+import { rowPath } from '../doc-types/api/tables.js';
+import { choiceOf, isAlternative, leftAlternatives } from './left-alternatives.js';
 import type { MatchedRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 
@@ -13,28 +14,6 @@ interface Sides {
 }
 
 export const isOfKind = ({ kind }: ParamRow): boolean => kind !== undefined;
-const isAlternative = ({ kind }: ParamRow): boolean => kind === 'oneOf' || kind === 'anyOf';
-/** The only one of the alternatives that is what the row above them is now. */
-function leftOf(
-  alternatives: readonly ParamRow[],
-  then: Rows,
-  now: Rows,
-  parentNow: (row: ParamRow) => string,
-): ParamRow | undefined {
-  const [before, after] = [then, now].map((rows) => rowGroups([...rows.values()]));
-  const fields = (among: typeof before, parentId: string, style: ParamRow['style']) =>
-    (among?.get(rowGroupKey({ style, parentId })) ?? [])
-      .filter(({ kind }) => kind === undefined)
-      .map(({ name, type, required }) => JSON.stringify([name, type, required]))
-      .sort()
-      .join();
-  const found = alternatives.filter((row) => {
-    const [own, left] = [fields(before, row.id, row.style), fields(after, parentNow(row), row.style)];
-    return own === left && (own !== '' || now.get(parentNow(row))?.type === row.type);
-  });
-  return alternatives.length > 1 && found.length === 1 ? found[0] : undefined;
-}
-
 /** Members of any name have none. */
 const nameOf = ({ name, type, kind }: ParamRow): string => (kind === 'additionalProperties' ? type : name || type);
 
@@ -47,23 +26,11 @@ export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamR
   const earlier = new Map([...rows.later].map(([was, is]) => [is, was]));
   const parentThen = ({ parentId }: ParamRow) => earlier.get(parentId) ?? parentId;
   const parentNow = ({ parentId }: ParamRow) => rows.later.get(parentId) ?? parentId;
-  const [had, has] = [new Set<string>(), new Set<string>()];
-  for (const row of then.values()) if (isAlternative(row)) had.add(`${row.kind} ${row.style} ${parentNow(row)}`);
-  for (const row of now.values()) if (isAlternative(row)) has.add(`${row.kind} ${row.style} ${row.parentId}`);
+  const had = new Set([...then.values()].filter(isAlternative).map((row) => choiceOf(row, parentNow(row))));
+  const has = new Set([...now.values()].filter(isAlternative).map((row) => choiceOf(row, row.parentId)));
+  const ended = gone.filter((row) => isAlternative(row) && !has.has(choiceOf(row, parentNow(row))));
+  const isLeft = leftAlternatives(ended, { then, now, parentNow });
   const set = new Map<string, ChangeMeaning>();
-  const away = new Map<string, ParamRow[]>();
-  for (const row of gone.filter(isAlternative)) {
-    const key = `${row.kind} ${row.style} ${parentNow(row)}`;
-    const known = away.get(key);
-    if (known) known.push(row);
-    else away.set(key, [row]);
-  }
-  const isLeft = new Map(
-    [...away].flatMap(([key, rows]) => {
-      const only = has.has(key) ? undefined : leftOf(rows, then, now, parentNow);
-      return only ? rows.map((row) => [row, row === only] as const) : [];
-    }),
-  );
   const one = (row: ParamRow, isCome: boolean): ChangeMeaning[] => {
     const parentId = isCome ? row.parentId : parentNow(row);
     const [among, others] = isCome ? [now, had] : [then, has];
@@ -71,7 +38,7 @@ export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamR
     const said = { rowId: row.id, path, [isCome ? 'to' : 'from']: nameOf(row) };
     // An import writes a single alternative as what it is.
     if (isLeft.get(row)) return [];
-    if (isAlternative(row) && !isLeft.has(row) && !others.has(`${row.kind} ${row.style} ${parentId}`)) {
+    if (isAlternative(row) && !isLeft.has(row) && !others.has(choiceOf(row, parentId))) {
       set.set(`${row.style} ${parentId}`, meaning(`${sides.placeOf(row)}.variant.set`, { rowId: row.id, path }));
       return [];
     }
