@@ -1,23 +1,41 @@
 import { hash } from 'node:crypto';
 
 /** PostgreSQL's jsonb stores neither U+0000 nor a lone surrogate; both become U+FFFD before hashing. */
-const clean = (text: string) =>
-  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
+const clean = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd');
+
+/** JSON of a text. Only what is escaped by its code, which is rare, may have to be cleaned. */
+function jsonOf(text: string): string {
+  const json = JSON.stringify(text);
+  return json.includes('\\u') ? JSON.stringify(clean(text)) : json;
+}
 
 /**
  * JSON with sorted keys and no white space: one text per value, and the same text after a round trip through jsonb
  * (which reorders keys, removes duplicate keys and prints numbers its own way). This text is stored and hashed.
  */
 export function canonical(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(clean(value));
+  if (typeof value === 'string') return jsonOf(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value instanceof Date) return JSON.stringify(value);
+  let text = '';
+  for (const [key, held] of Object.entries(value).sort(byKey)) {
+    if (held === undefined) continue;
+    const name = JSON.stringify(key);
+    if (name.includes('\\u')) return canonicalEntries(value);
+    text += `${text === '' ? '' : ','}${name}:${canonical(held)}`;
+  }
+  return `{${text}}`;
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Of an object with a key that may have to be cleaned. Cleaning may make two keys equal: the last one wins, as in jsonb. */
+function canonicalEntries(value: object): string {
   const entries = Object.entries(value).filter(([, held]) => held !== undefined);
-  // A Map, because cleaning may make two keys equal: the last one wins, as in jsonb.
-  const held = new Map<string, unknown>(entries.map(([key, of]) => [clean(key), of]));
-  const sorted = [...held.keys()].sort();
-  return `{${sorted.map((key) => `${JSON.stringify(key)}:${canonical(held.get(key))}`).join(',')}}`;
+  const held = new Map(entries.map(([key, of]) => [clean(key), of]));
+  const sorted = [...held].sort(byKey);
+  return `{${sorted.map(([key, of]) => `${JSON.stringify(key)}:${canonical(of)}`).join(',')}}`;
 }
 
 /** The value as the log will return it: cleaned text, no undefined, dates as strings. */
