@@ -34,12 +34,12 @@ function runFrom(list: Element): Element[] {
   return run;
 }
 
-/** Feishu counts from 1 in its classes, Yuque from 0 in an attribute. */
+/** Some programs count from 1 in a class, others from 0 in an attribute. */
 function levelOf(list: Element): number | undefined {
-  const [, feishu] = /(?:^|\s)list-(?:bullet|number|check|done)(\d)(?:\s|$)/.exec(list.className) ?? [];
-  if (feishu) return Number(feishu);
-  const yuque = list.getAttribute('ne-level');
-  if (yuque && /^\d$/.test(yuque)) return Number(yuque) + 1;
+  const [, level] = /(?:^|\s)list-(?:bullet|number|check|done)(\d)(?:\s|$)/.exec(list.className) ?? [];
+  if (level) return Number(level);
+  const fromZero = list.getAttribute('ne-level');
+  if (fromZero && /^\d$/.test(fromZero)) return Number(fromZero) + 1;
   return list.classList.contains('ne-ul') || list.classList.contains('ne-ol') ? 1 : undefined;
 }
 
