@@ -56,7 +56,8 @@ function languageOf(block: Element): string {
     each.getAttribute('data-language') ?? each.getAttribute('data-lark-language') ?? '',
     named.exec(each.getAttribute('class') ?? '')?.[1] ?? '',
   ]);
-  const brush = /(?:^|\s)syntaxhighlighter\b.*\s(\w+)\s*$/.exec(block.getAttribute('class') ?? '')?.[1] ?? '';
+  const classes = [...block.classList];
+  const brush = classes.slice(0, -1).includes('syntaxhighlighter') ? (classes.at(-1) ?? '') : '';
   const found = [...written, brush].find((name) => /^[\w+#-]{1,20}$/.test(name)) ?? '';
   return found.toLowerCase() === 'plain' || found.toLowerCase() === 'plaintext' ? '' : found.toLowerCase();
 }

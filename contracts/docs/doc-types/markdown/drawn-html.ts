@@ -101,7 +101,7 @@ function pictureOf(attributes: string): HtmlPiece | undefined {
   return { kind: 'picture', picture: { src, alt, ...(width && { width }), ...(height && { height }) } };
 }
 
-const attributeHere = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+const attributeHere = /\s([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /** The value of the first attribute of that name. */
 function attributeOf(wanted: string, attributes: string): string | undefined {

@@ -1,5 +1,4 @@
-/** From the first line of the text to a second `---`. */
-const block = /^---[ \t]*\r?\n((?:[^\n]*\n)*?)---[ \t]*(?=\r?\n|$)/;
+const fence = /^---[ \t]*\r?$/;
 const named = /^[\p{L}_][\p{L}\p{N}_.-]*[ \t]*:(?:[ \t]|\r?$)/u;
 /** What belongs to a name: lines further in, entries of a list, remarks. */
 const inner = /^(?:[ \t]|- |#|\r?$)/;
@@ -11,11 +10,15 @@ const LONGEST = 20_000;
  * lines: Markdown alone would take all of it for one heading.
  */
 export function frontMatterAsCode(text: string): string {
-  const [found = '', inside = ''] = block.exec(text.slice(0, LONGEST)) ?? [];
-  const lines = inside.split('\n').slice(0, -1);
+  if (!text.startsWith('---')) return text;
+  const lines = text.slice(0, LONGEST).split('\n');
+  const end = lines.findIndex((line, at) => at > 0 && fence.test(line));
+  const inside = lines.slice(1, Math.max(end, 1));
   const isFrontMatter =
-    named.test(lines.find((line) => line.trim() !== '') ?? '') &&
-    lines.every((line) => named.test(line) || inner.test(line)) &&
-    !inside.includes('~~~~');
-  return isFrontMatter ? `~~~~yaml\n${inside}~~~~${text.slice(found.length)}` : text;
+    fence.test(lines[0] ?? '') &&
+    named.test(inside.find((line) => line.trim() !== '') ?? '') &&
+    inside.every((line) => (named.test(line) || inner.test(line)) && !line.includes('~~~~'));
+  if (!isFrontMatter) return text;
+  const length = lines.slice(0, end + 1).join('\n').length;
+  return `${['~~~~yaml', ...inside, '~~~~'].join('\n')}${text.slice(length)}`;
 }

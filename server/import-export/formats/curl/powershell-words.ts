@@ -179,8 +179,8 @@ class ScriptReader {
 
   /** Blanks, continued lines and comments; with `lines` also ends of lines. */
   private blanks(lines = false): void {
-    const pattern = lines ? /(?:\s|;|,|`\r?\n|#[^\n]*|<#[^#]*#>)+/y : /(?:[ \t\r,]|`\r?\n)+/y;
-    this.match(pattern);
+    const pattern = lines ? /[\s;,]+|`\r?\n|<#[^#]*#>|#[^\n]*/y : /[ \t\r,]+|`\r?\n/y;
+    for (let found = this.match(pattern); found; ) found = this.match(pattern);
   }
 
   private upTo(mark: string): string {

@@ -60,10 +60,11 @@ function bodyOf(body: string, type: string): Json {
 
 /** A query, and its variables as JSON behind an empty line. */
 function graphqlOf(body: string): Json {
-  const at = body.search(/\n[ \t]*\n\s*\{/);
-  const isApart = at >= 0 && tryJson(body.slice(at)) !== undefined;
-  const query = isApart ? body.slice(0, at).trim() : body;
-  return { mode: 'graphql', graphql: { query, ...(isApart && { variables: body.slice(at).trim() }) } };
+  const lines = body.split('\n');
+  const at = lines.findIndex((line, n) => n > 0 && lines[n - 1]?.trim() === '' && line.trimStart().startsWith('{'));
+  const variables = lines.slice(at).join('\n').trim();
+  if (at < 0 || tryJson(variables) === undefined) return { mode: 'graphql', graphql: { query: body } };
+  return { mode: 'graphql', graphql: { query: lines.slice(0, at).join('\n').trim(), variables } };
 }
 
 /** The names of the parts, and the values of those that are texts. */
@@ -74,8 +75,7 @@ const partsOf = (body: string): Json[] =>
     .map((part) => {
       const [head = ''] = part.split('\n', 1);
       const [, key = ''] = /\bname="([^"\n]{0,200})"/.exec(head) ?? [];
-      const [, contentType = ''] =
-        /^content-type:[ \t]*([^\r\n;]{1,200})/im.exec(part.split(/\n\s*\n/, 1)[0] ?? '') ?? [];
+      const [, contentType = ''] = /^content-type:([^\r\n;]{1,200})/im.exec(part.split(/\n\s*\n/, 1)[0] ?? '') ?? [];
       const typed = contentType === '' ? {} : { contentType: contentType.trim() };
       if (/\bfilename=/.test(head)) return { key, type: 'file', src: '', ...typed };
       const start = part.search(/\n\s*\n/);
