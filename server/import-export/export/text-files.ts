@@ -91,9 +91,9 @@ export class TextFiles {
   /** A Postman collection. `isPulled`: for tools that set the base URL themselves (docs/wire.md 6.2). */
   async *postman(application: WantedApplication, owner: string, isPulled = false): AsyncGenerator<string> {
     const { id: moduleId, name, environments, entries, globals, at, pages } = application;
-    const host: PostmanHost = isPulled ? undefined : { variable: hostVariable(name) };
     const isOwn = !isPulled && !globals && !pages;
     const { head, folders, extras } = isOwn ? await this.kept.of(application) : nothingKept;
+    const host: PostmanHost = isPulled ? undefined : { variable: head.host ?? hostVariable(name) };
     yield postmanStart({ title: name, description: head.description ?? '', environments, host, kept: head });
     const ids = placedDocs(entries).map(({ doc }) => doc.id);
     const texts = this.texts.of({

@@ -9,6 +9,8 @@ export interface PostmanAddress {
   readonly base: string;
   readonly path: string;
   readonly query: readonly GivenRow[];
+  /** Names in the query that have no `=` behind them. */
+  readonly bare: readonly string[];
   readonly variables: readonly Json[];
 }
 
@@ -16,18 +18,20 @@ export interface PostmanAddress {
 export function postmanAddress(given: unknown): PostmanAddress {
   if (!isJson(given)) {
     const { base, path, query } = splitAddress(textOr(given));
-    return { base, path, query: withLists(queryRows(query)), variables: [] };
+    return { base, path, query: withLists(queryRows(query)), bare: bareIn(query), variables: [] };
   }
   const raw = splitAddress(textOr(given.raw));
   const host = joined(given.host, '.');
   // Some tools write the query into the last part.
   const [parts = ''] = joined(given.path, '/').split('?', 1);
   const path = given.path === undefined ? raw.path : `/${parts.replace(/^\/+/, '')}`;
-  const query = Array.isArray(given.query) ? given.query.filter(isJson).map(queryRow) : queryRows(raw.query);
+  const pairs = Array.isArray(given.query) ? given.query.filter(isJson) : undefined;
+  const query = pairs?.map(queryRow) ?? queryRows(raw.query);
   return {
     base: host === '' ? raw.base : baseOf(given, host, raw),
     path,
     query: withLists(query),
+    bare: pairs?.filter(({ value }) => value === null).map(({ key }) => textOr(key)) ?? bareIn(raw.query),
     variables: listOr(given.variable).filter(isJson),
   };
 }
@@ -54,6 +58,9 @@ function queryRow(given: Json): GivenRow {
 
 const queryRows = (query: string): GivenRow[] =>
   queryPairs(query).map(({ name, value }) => ({ name, required: true, example: safeExample(name, value) }));
+
+const bareIn = (query: string): string[] =>
+  query.split('&').flatMap((part) => (part.includes('=') ? [] : queryPairs(part).map(({ name }) => name)));
 
 /** The value of a path's variable; `key`, or `id` in collections 2.0. */
 export function pathVariable(variables: readonly Json[], name: string): GivenRow {

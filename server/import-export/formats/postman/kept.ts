@@ -11,6 +11,13 @@ export interface KeptParts extends KeptMessages {
   readonly variable?: readonly Json[];
   /** Names of a request's own parameters that its authentication has too. */
   readonly own?: readonly string[];
+  /** Of a request: where its address begins, if that is no base URL of the whole collection. */
+  readonly base?: string;
+  /** Of a request: names in its query that have no `=` behind them. */
+  readonly bare?: readonly string[];
+  /** Of a collection: the variable that all addresses begin with, if it has no value there. */
+  readonly host?: string;
+  readonly protocolProfileBehavior?: Json;
 }
 
 /** `extra` of an imported folder or doc; `{}` if there is nothing to keep. */
@@ -21,7 +28,7 @@ export function keptExtra(parts: KeptParts): { extra?: { readonly postman: KeptP
 /** The kept parts in `extra`, as they are stored. */
 export function keptIn(extra: Readonly<Record<string, unknown>> | undefined): KeptParts {
   const kept = jsonOr(extra?.postman);
-  const { description, event, auth, variable, own } = kept;
+  const { description, event, auth, variable, own, base, bare, host, protocolProfileBehavior } = kept;
   return {
     ...messagesIn(kept),
     ...(typeof description === 'string' && { description }),
@@ -29,19 +36,25 @@ export function keptIn(extra: Readonly<Record<string, unknown>> | undefined): Ke
     ...(isJson(auth) && { auth }),
     ...(Array.isArray(variable) && { variable: variable.filter(isJson) }),
     ...(Array.isArray(own) && { own: own.map(textOr) }),
+    ...(typeof base === 'string' && { base }),
+    ...(Array.isArray(bare) && { bare: bare.map(textOr) }),
+    ...(typeof host === 'string' && { host }),
+    ...(isJson(protocolProfileBehavior) && { protocolProfileBehavior }),
   };
 }
 
-/** Of a JSON object with `event`, `auth`, `variable` and `description`, those that have content. */
-export function keptParts({ event, auth, variable, description }: Json): KeptParts {
+/** Of a JSON object with `event`, `auth`, `variable`, `description` and `protocolProfileBehavior`, those that have content. */
+export function keptParts({ event, auth, variable, description, protocolProfileBehavior }: Json): KeptParts {
   const text = descriptionOf(description);
   const events = scriptsIn(event).map(({ given }) => keptEvent(given));
   const variables = listOr(variable).filter(isJson).map(keptVariable);
+  const behavior = keptBehavior(protocolProfileBehavior);
   return {
     ...(text.trim() !== '' && { description: text }),
     ...(isJson(auth) && { auth: keptAuth(auth) }),
     ...(events.length > 0 && { event: events }),
     ...(variables.length > 0 && { variable: variables }),
+    ...(Object.keys(behavior).length > 0 && { protocolProfileBehavior: behavior }),
   };
 }
 
@@ -65,6 +78,18 @@ function keptEvent({ listen, script, disabled }: Json): Json {
     ...(disabled === true && { disabled }),
   };
 }
+
+/** Switches, counts and lists of names, such as `followRedirects`, `maxRedirects` and `disabledSystemHeaders`. */
+const keptBehavior = (given: unknown): Json =>
+  Object.fromEntries(
+    Object.entries(jsonOr(given)).filter(
+      ([, value]) =>
+        ['boolean', 'number'].includes(typeof value) || isNames(value) || isSwitches(value),
+    ),
+  );
+const isSwitches = (given: unknown): boolean =>
+  isJson(given) && Object.values(given).every((one) => typeof one === 'boolean');
+const isNames = (given: unknown): boolean => Array.isArray(given) && given.every((one) => typeof one === 'string');
 
 /** Settings of authentication that are no secrets. Values of all others are kept only if they refer to variables. */
 const openSettings: ReadonlySet<string> = new Set([

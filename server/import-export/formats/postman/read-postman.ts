@@ -14,12 +14,14 @@ import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } fro
 import { Losses } from '../imported/losses.js';
 import { folderName } from '../imported/names.js';
 import { safeExample } from '../imported/secrets.js';
-import { pathVariable, postmanAddress } from './address.js';
+import { type PostmanAddress, pathVariable, postmanAddress } from './address.js';
 import { authRows, nearestAuth } from './auth.js';
 import { readPostmanBody } from './body.js';
 import { environmentsOf, isEnvironmentFile, type Variables, variablesIn } from './environments.js';
-import { keptExtra, keptParts, scriptsIn } from './kept.js';
-import { type KeptMessages, keptMessages } from './kept-messages.js';
+import { type KeptParts, keptExtra, keptParts, scriptsIn } from './kept.js';
+import { type KeptHosts, keptHosts } from './kept-hosts.js';
+import { keptMessages } from './kept-messages.js';
+import { keptUrl } from './kept-url.js';
 import { readResponses } from './responses.js';
 import { descriptionOf, headerList, isEnabled } from './values.js';
 
@@ -53,7 +55,8 @@ export function readCollection(
 ): ParsedImport {
   const own: Variables = { name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' };
   const groups = [own, ...environments];
-  const reader = new CollectionReader(losses, own.values, keeps);
+  const hosts = keptHosts(listOr(collection.item), groups);
+  const reader = new CollectionReader(losses, own.values, keeps, hosts.areSeveral);
   const entries = reader.entries(listOr(collection.item), '/item', collection.auth, 1);
   reader.reportScripts(collection, '');
   const info = jsonOr(collection.info);
@@ -63,14 +66,14 @@ export function readCollection(
     entries: withDistinctLabels(mergedFolders(entries), losses),
     ...{ dictionaries: [], errorCodes: [] },
     environments: environmentsOf(groups, reader.bases, losses, keeps),
-    ...extraOf(collection, losses.text(description, 20_000, '/info/description'), keeps),
+    ...extraOf(collection, losses.text(description, 20_000, '/info/description'), keeps, hosts),
   };
   return { api, losses: losses.all() };
 }
 
-function extraOf({ auth, event, variable }: Json, description: string, keeps: boolean): Pick<ImportedApi, 'extra'> {
+function extraOf(collection: Json, description: string, keeps: boolean, { host }: KeptHosts): Pick<ImportedApi, 'extra'> {
   const about = description && { description };
-  if (keeps) return { extra: { ...about, postman: keptParts({ auth, event, variable, description }) } };
+  if (keeps) return { extra: { ...about, postman: { ...keptParts({ ...collection, description }), ...(host !== undefined && { host }) } } };
   return about ? { extra: about } : {};
 }
 
@@ -99,11 +102,12 @@ class CollectionReader {
   /** Scheme and host of every request. */
   readonly bases: string[] = [];
 
-  /** `shared`: the variables of the collection. */
+  /** `shared`: the variables of the collection. `keepsHosts`: each request keeps where it is sent. */
   constructor(
     private readonly losses: Losses,
     private readonly shared: readonly Json[],
     private readonly keeps: boolean,
+    private readonly keepsHosts: boolean,
   ) {}
 
   entries(items: readonly unknown[], origin: string, auth: unknown, depth: number): ImportedEntry[] {
@@ -126,12 +130,12 @@ class CollectionReader {
     // An export as a collection has it again.
     if (description !== '' && !this.keeps) this.losses.add(`${origin}/description`, 'unsupported', description);
     const name = folderName(textOr(given.name), `${origin}/name`, this.losses);
-    const extra = this.kept({ description: given.description, event: given.event, auth: given.auth });
+    const extra = this.kept(given);
     return [{ kind: 'folder', name, ...extra, children: mergedFolders(children), origin }];
   }
 
-  private kept(parts: Json, own: readonly string[] = [], messages: KeptMessages = {}) {
-    return this.keeps ? keptExtra({ ...keptParts(parts), ...(own.length > 0 && { own }), ...messages }) : {};
+  private kept(parts: Json, more: KeptParts = {}) {
+    return this.keeps ? keptExtra({ ...keptParts(parts), ...more }) : {};
   }
 
   reportScripts({ event }: Json, origin: string): void {
@@ -169,8 +173,20 @@ class CollectionReader {
       errorCodeParams: errorCodes,
     };
     const own = [...namesIn(headers, auth.headers), ...namesIn(address.query, auth.query)];
-    const kept = { event: item.event, auth: request.auth, description: text };
-    return { ...httpDoc(parts, losses), ...this.kept(kept, own, keptMessages(request.body, contentType, saved)) };
+    const kept = { ...item, auth: request.auth, description: text };
+    const more = {
+      ...(own.length > 0 && { own }),
+      ...this.addressParts(address),
+      ...keptMessages(request.body, contentType, saved),
+    };
+    return { ...httpDoc(parts, losses), ...this.kept(kept, more) };
+  }
+
+  private addressParts({ base, bare }: PostmanAddress): KeptParts {
+    return {
+      ...(this.keepsHosts && base !== '' && { base: textOr(keptUrl(base)) }),
+      ...(bare.length > 0 && { bare }),
+    };
   }
 }
 

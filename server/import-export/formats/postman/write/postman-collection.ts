@@ -37,9 +37,11 @@ export function postmanStart({ title, description, environments, host, kept }: H
   return `{\n"info": ${head},\n"variable": ${JSON.stringify([...variables, ...hosts])},\n${keptMembers(kept)}"item": [\n`;
 }
 
-/** Authentication and scripts. */
-const keptMembers = ({ auth, event }: KeptParts): string =>
-  [auth ? `"auth": ${JSON.stringify(auth)},\n` : '', event ? `"event": ${JSON.stringify(event)},\n` : ''].join('');
+/** Authentication, scripts and settings. */
+const keptMembers = ({ auth, event, protocolProfileBehavior }: KeptParts): string =>
+  Object.entries({ auth, event, protocolProfileBehavior })
+    .map(([name, value]) => (value ? `"${name}": ${JSON.stringify(value)},\n` : ''))
+    .join('');
 
 export const postmanEnd = '\n]\n}\n';
 

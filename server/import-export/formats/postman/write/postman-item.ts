@@ -21,12 +21,12 @@ export function postmanItem(given: ExportedDoc, host: PostmanHost): object {
   const name = isLabelOfName(given.label, given.name) ? given.name : docTitle(given);
   if (!factsOf(given.type).hasAddress) return { name, description: given.description, item: [] };
   const kept = keptIn(given.extra);
-  const { event } = kept;
+  const { event, protocolProfileBehavior } = kept;
   const { doc: plain, auth } = requestAuth(given);
   const { doc, sent, response } = keptAsMade(plain, kept);
   const [media, ...others] = bodiesOf(doc.rows.bodies, doc.rows.body, doc.contentType);
   const hasBody = media && doc.rows.body.branches.length > 0 && !/^(?:get|head)$/i.test(doc.httpMethod.trim());
-  const [method, url] = [doc.httpMethod || 'GET', postmanUrl(doc, host)];
+  const [method, url] = [doc.httpMethod || 'GET', postmanUrl(doc, host, kept)];
   const request = {
     ...(auth && { auth }),
     ...{ method, header: headersOf(doc, undefined, sent?.contentType) },
@@ -41,6 +41,7 @@ export function postmanItem(given: ExportedDoc, host: PostmanHost): object {
   const variable = partVariables(doc);
   return {
     ...{ name, ...(event && { event }), ...(variable.length > 0 && { variable }) },
+    ...(protocolProfileBehavior && { protocolProfileBehavior }),
     ...{ request, response: response ?? postmanResponses(doc, requests) },
   };
 }

@@ -1,6 +1,7 @@
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
 import { describedRow } from '../../page/param-lines.js';
+import type { KeptParts } from '../kept.js';
 import { fieldsOf, type PostmanField } from './postman-field.js';
 
 /**
@@ -9,21 +10,35 @@ import { fieldsOf, type PostmanField } from './postman-field.js';
  */
 export type PostmanHost = { readonly variable: string } | undefined;
 
-/** The address of a doc, whose path may contain a host of its own. Variables of a path are written as `:name`. */
-export function postmanUrl({ url, rows }: Pick<ExportedDoc, 'url' | 'rows'>, host: PostmanHost): object {
-  const [, protocol = '', own = '', rest = ''] =
+/**
+ * The address of a doc, whose path may contain a host of its own. Variables of a path are written as `:name`. `kept`: of
+ * the request that the doc was imported from.
+ */
+export function postmanUrl(
+  { url, rows }: Pick<ExportedDoc, 'url' | 'rows'>,
+  host: PostmanHost,
+  { base, bare = [] }: Pick<KeptParts, 'base' | 'bare'> = {},
+): object {
+  const [, scheme = '', domain = '', rest = ''] =
     /^(?:([a-z][a-z0-9+.-]*):\/\/([^/?#]*))?(.*)$/is.exec(url.trim()) ?? [];
+  const start = domain ? `${scheme}://${domain}` : host ? (base ?? `{{${host.variable}}}`) : '';
+  const [, protocol, own] = /^([a-z][a-z0-9+.-]*):\/\/(.+)$/i.exec(start) ?? [];
   // No client sends a fragment, which tells docs of one address apart.
   const [address = '', search = ''] = rest.replace(/#.*$/s, '').split('?', 2);
   const plain = address.replace(/^\/+/, '');
   const path = plain === '' ? [] : plain.split('/').map(withVariable);
-  const query = [...fixedQuery(search), ...rows.query.flatMap((branch) => fieldsOf(branch, 'query'))];
-  const start = own ? `${protocol}://${own}` : host ? `{{${host.variable}}}` : '';
-  const enabled = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value ?? ''}`);
+  const fields = rows.query.flatMap((branch) => fieldsOf(branch, 'query'));
+  const query = [
+    ...fixedQuery(search),
+    ...fields.map((field) => (field.value === '' && bare.includes(field.key) ? { ...field, value: null } : field)),
+  ];
+  const enabled = query
+    .filter(({ disabled }) => !disabled)
+    .map(({ key, value }) => (value === null ? key : `${key}=${value ?? ''}`));
   return {
     raw: `${start}/${path.join('/')}${enabled.length > 0 ? `?${enabled.join('&')}` : ''}`,
-    protocol: own ? protocol : host ? '' : 'http',
-    host: own ? own.split('.') : [start],
+    protocol: protocol ?? (host ? '' : 'http'),
+    host: own !== undefined ? own.split('.') : [start],
     path,
     query,
     variable: variablesOf(path, rows.path),
