@@ -5,14 +5,16 @@ import type {
 } from '../../../../contracts/import-export/imported-api.js';
 import type { Losses } from './losses.js';
 import { docOfSamples, type Sample, sampleGroups } from './sample-docs.js';
+import { withoutAccount } from './secrets.js';
 
 /** Docs and environments; a folder for each host if there are several. */
 export function apiOfSamples(samples: readonly Sample[], losses: Losses) {
   const hosts = new Map<string, Sample[]>();
   for (const sample of samples) {
-    const list = hosts.get(sample.address.base);
+    const base = withoutAccount(sample.address.base);
+    const list = hosts.get(base);
     if (list) list.push(sample);
-    else hosts.set(sample.address.base, [sample]);
+    else hosts.set(base, [sample]);
   }
   const docs = (of: readonly Sample[]): ImportedDoc[] =>
     sampleGroups(of).flatMap((group) => docOfSamples(group, losses));

@@ -18,6 +18,10 @@ export const isSecretName = (name: string): boolean =>
 const isSecretValue = (value: string): boolean => /^(?:(?:basic|bearer|digest|token) |eyJ[\w-]{5,}\.)/i.test(value);
 export const isVariable = (value: string): boolean => /^\{\{[^{}]{1,64}\}\}$/.test(value);
 
+/** An address without an account: `user:password@`. */
+export const withoutAccount = (address: string): string =>
+  address.replace(/^([a-z][a-z\d+.-]{0,20}:\/\/)?[^/?#@]{0,1000}@/i, '$1');
+
 /** A value as an example: of a secret, only the scheme and references to variables. */
 export function safeExample(name: string, value: string): string {
   const text = value.trim();

@@ -2,7 +2,7 @@ import type { ImportedEnvironment } from '../../../../contracts/import-export/im
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { isJson, type Json, listOr, textOr } from '../imported/json.js';
 import type { Losses } from '../imported/losses.js';
-import { isSecretName, safeExample } from '../imported/secrets.js';
+import { isSecretName, safeExample, withoutAccount } from '../imported/secrets.js';
 import { variablesIn as namesIn, withVariables } from '../imported/variables.js';
 import { isEnabled } from './values.js';
 
@@ -38,7 +38,8 @@ export function environmentsOf(
 ): ImportedEnvironment[] {
   const used = new Set(bases.filter(isComposed).flatMap(namesIn));
   const found = new Map<string, ImportedEnvironment>();
-  const add = (name: string, url: string, origin: string) => {
+  const add = (name: string, address: string, origin: string) => {
+    const url = withoutAccount(address);
     if ([...found.values()].some((one) => one.url === url)) return;
     const cut = cleanName(losses.text(name, limits.name, origin)) || url.slice(0, limits.name);
     const text = losses.text(url, limits.url, origin);
@@ -56,7 +57,7 @@ export function environmentsOf(
       else if (!used.has(key) && !(url === '' && bases.includes(`{{${key}}}`))) losses.add(origin, 'unsupported', key);
     });
   const addHost = (name: string, host: string, at: number) => {
-    if (at < MOST_HOSTS) add(name || host.replace(/^[a-z]+:\/\//i, ''), host, '/item');
+    if (at < MOST_HOSTS) add(name || withoutAccount(host).replace(/^[a-z]+:\/\//i, ''), host, '/item');
     else losses.add('/item', 'unsupported', host);
   };
   hostsOf(bases).forEach((host, at) => void addHost('', host, at));

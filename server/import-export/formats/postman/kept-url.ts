@@ -1,5 +1,5 @@
 import { isJson, type Json, listOr, textOr } from '../imported/json.js';
-import { safeExample } from '../imported/secrets.js';
+import { safeExample, withoutAccount } from '../imported/secrets.js';
 import { descriptionOf } from './values.js';
 
 /** An address as it came, a text or an object, without what must not become an example. */
@@ -33,7 +33,7 @@ function keptPair({ key, value, description, disabled }: Json): Json {
 
 /** Without an account; of secrets in the path and in the query only what `safeExample` leaves. */
 function openAddress(text: string): string {
-  const [address = '', ...rest] = text.replace(/^([a-z][a-z\d+.-]{0,20}:\/\/)?[^/?#@]{0,1000}@/i, '$1').split('?');
+  const [address = '', ...rest] = withoutAccount(text).split('?');
   const path = address
     .split('/')
     .map((segment) => safeExample('', segment))

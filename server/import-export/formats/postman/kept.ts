@@ -1,5 +1,6 @@
 import { isJson, type Json, jsonOr, listOr, textOr } from '../imported/json.js';
-import { isVariable, safeExample } from '../imported/secrets.js';
+import { isVariable, safeExample, withoutAccount } from '../imported/secrets.js';
+import { isAddress } from './environments.js';
 import { type KeptMessages, messagesIn } from './kept-messages.js';
 import { descriptionOf } from './values.js';
 
@@ -83,8 +84,7 @@ function keptEvent({ listen, script, disabled }: Json): Json {
 const keptBehavior = (given: unknown): Json =>
   Object.fromEntries(
     Object.entries(jsonOr(given)).filter(
-      ([, value]) =>
-        ['boolean', 'number'].includes(typeof value) || isNames(value) || isSwitches(value),
+      ([, value]) => ['boolean', 'number'].includes(typeof value) || isNames(value) || isSwitches(value),
     ),
   );
 const isSwitches = (given: unknown): boolean =>
@@ -133,9 +133,12 @@ function keptVariable({ key, id, value, type, description, disabled }: Json): Js
   const text = descriptionOf(description);
   return {
     key: name,
-    value: type === 'secret' ? '' : safeExample(name, textOr(value)),
+    value: type === 'secret' ? '' : safeExample(name, openValue(textOr(value))),
     ...(textOr(type) !== '' && { type: textOr(type) }),
     ...(text !== '' && { description: text }),
     ...(disabled === true && { disabled }),
   };
 }
+
+/** Of an address, without its account; an address of mail has no scheme. */
+const openValue = (value: string): string => (isAddress(value) ? withoutAccount(value) : value);

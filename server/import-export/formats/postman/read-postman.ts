@@ -71,9 +71,20 @@ export function readCollection(
   return { api, losses: losses.all() };
 }
 
-function extraOf(collection: Json, description: string, keeps: boolean, { host }: KeptHosts): Pick<ImportedApi, 'extra'> {
+function extraOf(
+  collection: Json,
+  description: string,
+  keeps: boolean,
+  { host }: KeptHosts,
+): Pick<ImportedApi, 'extra'> {
   const about = description && { description };
-  if (keeps) return { extra: { ...about, postman: { ...keptParts({ ...collection, description }), ...(host !== undefined && { host }) } } };
+  if (keeps)
+    return {
+      extra: {
+        ...about,
+        postman: { ...keptParts({ ...collection, description }), ...(host !== undefined && { host }) },
+      },
+    };
   return about ? { extra: about } : {};
 }
 

@@ -49,16 +49,16 @@ const rawOf = ({ item }: z.infer<typeof exported>) => item.map(({ request }) => 
 
 it('requests of a Postman collection go to the hosts that they went to', async () => {
   const urls = ['{{orders}}/v1/a', '{{pay}}/v1/b', 'https://x.example:8443/c', '/d'];
-  const variable = [{ key: 'orders', value: 'https://orders.example' }];
+  const orders = { key: 'orders', value: 'https://orders.example' };
   const { variable: variables, ...several } = await imported({
     item: urls.map((url, at) => ({ name: `R${at}`, request: { method: 'GET', url } })),
-    variable,
+    variable: [orders],
   });
   const [first, second, third, fourth] = rawOf({ variable: variables, ...several });
   expect([first, second, third]).toEqual(['{{orders}}/v1/a', '{{pay}}/v1/b', 'https://x.example:8443/c']);
   expect(fourth).toMatch(/^\{\{host_.+\}\}\/d$/);
   expect(several.item[2]?.request.url.host).toEqual(['x', 'example:8443']);
-  expect(variables).toContainEqual(expect.objectContaining(variable[0]));
+  expect(variables).toContainEqual(expect.objectContaining(orders));
 });
 
 it('the variable of all addresses of a Postman collection keeps its name where it has no value', async () => {
@@ -77,7 +77,10 @@ it('keys of a query without a value and settings of requests come out of a Postm
   const { item } = await imported({
     item: [
       { name: 'A', request: { method: 'GET', url }, protocolProfileBehavior },
-      { name: 'B', request: { method: 'GET', url: { raw: url, protocol: 'https', host: ['a', 'example'], path: ['b'], query } } },
+      {
+        name: 'B',
+        request: { method: 'GET', url: { raw: url, protocol: 'https', host: ['a', 'example'], path: ['b'], query } },
+      },
     ],
   });
   expect(item.map(({ request }) => request.url.raw.replace(/^.*\?/, ''))).toEqual(['flag&empty=&x=1', 'flag&empty=']);
