@@ -57,6 +57,12 @@ const components: Components = {
   h2({ node: _node, children, ...rest }) {
     return <h2 {...rest}>{rest.id === 'footnote-label' ? <FootnotesTitle /> : children}</h2>;
   },
+  strong({ node: _node, children, ...rest }) {
+    return <strong {...rest}>{titleOr(children, rest)}</strong>;
+  },
+  summary({ node: _node, children, ...rest }) {
+    return <summary {...rest}>{titleOr(children, rest)}</summary>;
+  },
   code({ node: _node, ...rest }) {
     return <code translate="no" {...rest} />;
   },
@@ -76,6 +82,19 @@ const components: Components = {
     return <img alt={alt ?? ''} loading="lazy" referrerPolicy="no-referrer" {...rest} />;
   },
 };
+
+/** A callout without a title of its own has the name of its kind, in the language of the page. */
+function titleOr(children: ReactNode, attributes: object): ReactNode {
+  const kind: unknown = Object.hasOwn(attributes, 'data-untitled')
+    ? Reflect.get(attributes, 'data-callout')
+    : undefined;
+  return typeof kind === 'string' ? <CalloutTitle kind={kind} /> : children;
+}
+
+function CalloutTitle({ kind }: { kind: string }) {
+  const { t } = useTranslation('editing');
+  return t(`callouts.${kind}`);
+}
 
 /** The parser names footnotes in English, whatever the page's language is. */
 function FootnotesTitle() {

@@ -1,11 +1,13 @@
 import {
   type DrawnAttributes,
   drawnAs,
+  hasOnlyParts,
   htmlPieces,
   isBlockTag,
   mayStandIn,
   OpenTags,
 } from '../../../contracts/docs/doc-types/markdown/drawn-html.js';
+import type { Callout } from '../../../contracts/docs/doc-types/markdown/written-lines.js';
 import type { Element, Root } from './tree.js';
 
 type Child = Root['children'][number];
@@ -63,13 +65,25 @@ class Siblings {
       else if (piece.kind === 'break') this.list.push(elementOf('br', {}, [], position));
       else if (piece.kind === 'picture') this.list.push(elementOf('img', { ...piece.picture }, [], position));
       else if (piece.kind === 'close') this.close(piece.name, piece.source, position);
-      else {
-        this.addText(piece.source, position);
-        if (!mayStandIn(piece.name, this.parent)) continue;
-        this.kept.set(this.list.length - 1, piece.attributes);
-        this.tags.add(piece.name, this.list.length - 1);
-      }
+      else if (piece.kind === 'title') this.addTitle(piece.callout, piece.source, position);
+      else if (piece.kind === 'open') this.open(piece.name, piece.attributes, piece.source, position);
+      else if (this.tags.has(piece.name)) this.close(piece.name, piece.source, position);
+      else this.open(piece.name, {}, piece.source, position);
     }
+  }
+
+  private addTitle(callout: Callout, source: string, position: Position): void {
+    const isFirst = this.parent === 'blockquote' && !this.list.some(({ type }) => type === 'element');
+    this.list.push(
+      isFirst ? titleOf(callout, position) : elementOf('p', {}, [{ type: 'text', value: source }], position),
+    );
+  }
+
+  private open(name: string, attributes: DrawnAttributes, source: string, position: Position): void {
+    this.addText(source, position);
+    if (!mayStandIn(name, this.parent) || !this.tags.fits(name)) return;
+    this.kept.set(this.list.length - 1, attributes);
+    this.tags.add(name, this.list.length - 1);
   }
 
   private addText(value: string, position: Position): void {
@@ -86,9 +100,21 @@ class Siblings {
     // A paragraph cannot contain blocks: browsers would end it before them.
     const isDivision = name === 'p' && inside.some((child) => hasBlock(child));
     const whole = tag?.position && position ? { start: tag.position.start, end: position.end } : undefined;
-    const content = inside.filter((child) => child.type !== 'doctype');
-    this.list.push(elementOf(isDivision ? 'div' : drawnAs(name), { ...this.kept.get(at) }, content, whole));
+    const { callout, ...properties } = this.kept.get(at) ?? {};
+    const content = inside.filter(
+      (child) =>
+        child.type !== 'doctype' && !(hasOnlyParts(name) && child.type === 'text' && child.value.trim() === ''),
+    ) as Element['children'];
+    if (callout) content.unshift(titleOf(callout, tag?.position));
+    this.list.push(elementOf(isDivision ? 'div' : drawnAs(name, callout), properties, content, whole));
   }
+}
+
+function titleOf({ kind, title, isUntitled }: Callout, position: Position): Element {
+  const words: Element['children'] = [{ type: 'text', value: title }];
+  const marks = { dataCallout: kind, ...(isUntitled && { dataUntitled: 'true' }) };
+  if (kind === 'details') return elementOf('summary', marks, words, position);
+  return elementOf('p', {}, [elementOf('strong', marks, words, position)], position);
 }
 
 const elementOf = (

@@ -1,18 +1,31 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
 import { isSafeLink, isSafePicture } from '../safe-link.js';
+import { type Callout, writtenPieces } from './written-lines.js';
 
 /** Tags of which only the words are drawn, or which browsers know by another name today. */
-const others: Readonly<Record<string, string>> = { font: 'span', strike: 's', center: 'div' };
+const others: Readonly<Record<string, string>> = { font: 'span', strike: 's', center: 'div', '==': 'mark' };
 const inlineTags = [
   ...['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'del', 'small', 'sub', 'sup', 'kbd', 'mark', 'samp', 'var'],
   ...['span', 'font', 'strike', 'a'],
 ];
 const blockTags = ['p', 'div', 'center', 'details', 'summary'];
-const drawn = new Set([...inlineTags, ...blockTags, 'br', 'img']);
+/** The parts of a table, with what each of them belongs into. */
+const places: Readonly<Record<string, readonly string[]>> = {
+  caption: ['table'],
+  thead: ['table'],
+  tbody: ['table'],
+  tfoot: ['table'],
+  tr: ['table', 'thead', 'tbody', 'tfoot'],
+  th: ['tr'],
+  td: ['tr'],
+};
+const drawn = new Set([...inlineTags, ...blockTags, ...Object.keys(places), 'table', 'br', 'img']);
 const blocks = new Set([
   ...blockTags,
   ...['blockquote', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'pre', 'section', 'table', 'ul'],
+  ...Object.keys(places),
+  ':::',
 ]);
 /** Elements of Markdown in which a browser does not read a block. */
 const wordsOnly = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'em', 'strong', 'del']);
@@ -22,13 +35,22 @@ export const isBlockTag = (name: string): boolean => blocks.has(name);
 export const mayStandIn = (name: string, parent: string): boolean => !(blocks.has(name) && wordsOnly.has(parent));
 
 /** The element that is drawn for a tag. */
-export const drawnAs = (name: string): string => others[name] ?? name;
+export function drawnAs(name: string, callout?: Callout): string {
+  if (callout) return callout.kind === 'details' ? 'details' : 'blockquote';
+  return others[name] ?? name;
+}
+
+/** Whether an element has only other elements in it: what is between the parts of a table is nothing. */
+export const hasOnlyParts = (name: string): boolean => Object.values(places).some((owners) => owners.includes(name));
 
 /** The attributes that are kept. */
 export interface DrawnAttributes {
   readonly align?: string;
   readonly open?: boolean;
   readonly href?: string;
+  readonly colspan?: string;
+  readonly rowspan?: string;
+  readonly callout?: Callout;
 }
 /** Those of a picture. */
 export interface DrawnPicture {
@@ -42,6 +64,10 @@ export interface DrawnPicture {
 export type HtmlPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
+  /** Begins what is not open, and ends what is. */
+  | { readonly kind: 'toggle'; readonly name: string; readonly source: string }
+  /** The first line of a quotation that is a callout. */
+  | { readonly kind: 'title'; readonly callout: Callout; readonly source: string }
   | { readonly kind: 'picture'; readonly picture: DrawnPicture }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: DrawnAttributes; readonly source: string }
   | { readonly kind: 'close'; readonly name: string; readonly source: string };
@@ -51,6 +77,8 @@ const reference = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z\d]{1,31}));/gi;
 
 /** The HTML of a text in parts: harmless tags, and the rest as text. */
 export function htmlPieces(html: string): HtmlPiece[] {
+  const written = writtenPieces(html);
+  if (written) return written;
   const pieces: HtmlPiece[] = [];
   let from = 0;
   let isComplete = true;
@@ -113,9 +141,16 @@ function attributeOf(wanted: string, attributes: string): string | undefined {
 function kept(name: string, attributes: string): DrawnAttributes {
   if (name === 'center') return { align: 'center' };
   if (name === 'details') return /\sopen(?=[\s=]|$)/i.test(attributes) ? { open: true } : {};
-  if (name !== 'p' && name !== 'div') return {};
+  const spans = name === 'td' || name === 'th' ? spansOf(attributes) : {};
+  if (!['p', 'div', 'td', 'th'].includes(name)) return {};
   const align = /\salign\s*=\s*["']?(left|center|right|justify)\b/i.exec(attributes)?.[1];
-  return align ? { align: align.toLowerCase() } : {};
+  return { ...spans, ...(align && { align: align.toLowerCase() }) };
+}
+
+function spansOf(attributes: string): DrawnAttributes {
+  const span = (name: string) => /^[1-9]\d{0,2}$/.exec(attributeOf(name, attributes)?.trim() ?? '')?.[0];
+  const [colspan, rowspan] = [span('colspan'), span('rowspan')];
+  return { ...(colspan && { colspan }), ...(rowspan && { rowspan }) };
 }
 
 /** Beside tags that are drawn, `&nbsp;` is a character too. */
@@ -134,6 +169,16 @@ const MOST_OPEN = 30;
 /** The tags that are open among the children of one element; a tag without its other half is text. */
 export class OpenTags {
   private readonly open: { readonly name: string; readonly at: number }[] = [];
+
+  /** Whether a part of a table is in its place. */
+  fits(name: string): boolean {
+    const owners = places[name];
+    return !owners || owners.includes(this.open.at(-1)?.name ?? '');
+  }
+
+  has(name: string): boolean {
+    return this.open.some((tag) => tag.name === name);
+  }
 
   /** `at`: where its text is. */
   add(name: string, at: number): void {

@@ -3,6 +3,9 @@ import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gf
 import { gfm } from 'micromark-extension-gfm';
 import type { Extension } from 'micromark-util-types';
 import { withBoundedAddresses } from './addresses.js';
+import { withCjkUnderscores } from './cjk-underscores.js';
+import { highlights } from './highlights.js';
+import { writtenLines } from './written-lines.js';
 
 const TILDE = 126;
 function withoutStrikethrough({ text, ...extension }: Extension): Extension {
@@ -14,7 +17,9 @@ function withoutStrikethrough({ text, ...extension }: Extension): Extension {
  * Japanese and Korean text needs them, which has no spaces between words.
  */
 export const markdownSyntax: readonly Extension[] = [
-  cjkFriendlyExtension(),
+  withCjkUnderscores(cjkFriendlyExtension()),
+  highlights,
+  writtenLines,
   // `3~5 天，约 10~20 元` has two ranges: only two tildes strike out.
   gfmStrikethroughCjkFriendly({ singleTilde: false }),
   // The last one is tried first: `_` may begin an address.

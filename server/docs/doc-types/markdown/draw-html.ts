@@ -8,6 +8,7 @@ import {
   mayStandIn,
   OpenTags,
 } from '../../../../contracts/docs/doc-types/markdown/drawn-html.js';
+import type { Callout } from '../../../../contracts/docs/doc-types/markdown/written-lines.js';
 
 interface Frame {
   readonly name: string;
@@ -71,13 +72,24 @@ class DrawnPage {
       if (piece.kind === 'text') this.text(escaped(piece.text));
       else if (piece.kind === 'break') this.parts.push('<br>');
       else if (piece.kind === 'picture') this.parts.push(picture(piece.picture));
-      else if (piece.kind === 'open') {
-        const at = this.parts.push(escaped(piece.source)) - 1;
-        if (!mayStandIn(piece.name, this.frame.name)) continue;
-        this.kept.set(at, piece.attributes);
-        this.frame.tags.add(piece.name, at);
-      } else this.close(piece.name, piece.source);
+      else if (piece.kind === 'close') this.close(piece.name, piece.source);
+      else if (piece.kind === 'title') this.title(piece.callout, piece.source);
+      else if (piece.kind === 'open') this.open(piece.name, piece.attributes, piece.source);
+      else if (this.frame.tags.has(piece.name)) this.close(piece.name, piece.source);
+      else this.open(piece.name, {}, piece.source);
     }
+  }
+
+  private title(callout: Callout, source: string): void {
+    const isFirst = this.frame.name === 'blockquote' && !this.parts.slice(this.frame.at + 1).some((one) => one.trim());
+    this.parts.push(isFirst ? titleOf(callout) : `<p>${escaped(source)}</p>`);
+  }
+
+  private open(name: string, attributes: DrawnAttributes, source: string): void {
+    const at = this.parts.push(escaped(source)) - 1;
+    if (!mayStandIn(name, this.frame.name) || !this.frame.tags.fits(name)) return;
+    this.kept.set(at, attributes);
+    this.frame.tags.add(name, at);
   }
 
   end(): string {
@@ -97,13 +109,15 @@ class DrawnPage {
       this.text(escaped(source));
       return;
     }
-    const { align, open, href } = this.kept.get(at) ?? {};
+    const { align, open, href, colspan, rowspan, callout } = this.kept.get(at) ?? {};
     // A paragraph cannot contain blocks: browsers would end it before them.
     const isDivision = name === 'p' && this.parts.slice(at + 1).some(isBlock);
-    const drawn = isDivision ? 'div' : drawnAs(name);
+    const drawn = isDivision ? 'div' : drawnAs(name, callout);
+    const spans = `${colspan ? ` colspan="${colspan}"` : ''}${rowspan ? ` rowspan="${rowspan}"` : ''}`;
     const link = href === undefined ? '' : ` href="${escaped(href)}"`;
     if (link.startsWith(' href="#')) this.links.push(at);
-    this.parts[at] = `<${drawn}${link}${align ? ` align="${align}"` : ''}${open ? ' open' : ''}>`;
+    this.parts[at] =
+      `<${drawn}${link}${align ? ` align="${align}"` : ''}${spans}${open ? ' open' : ''}>${callout ? titleOf(callout) : ''}`;
     this.parts.push(`</${drawn}>`);
   }
 
@@ -128,6 +142,9 @@ function withoutInnerLinks(parts: readonly string[]): string[] {
     return part;
   });
 }
+
+const titleOf = ({ kind, title }: Callout): string =>
+  kind === 'details' ? `<summary>${escaped(title)}</summary>` : `<p><strong>${escaped(title)}</strong></p>`;
 
 const picture = ({ src, alt, width, height }: DrawnPicture): string =>
   `<img src="${escaped(src)}" alt="${escaped(alt)}"${width ? ` width="${width}"` : ''}${height ? ` height="${height}"` : ''}>`;

@@ -24,6 +24,8 @@ const plain = (html: string): string =>
     .replace(/ (?:data-[a-z]+|class|translate|target|rel|loading|referrerPolicy)="[^"]*"/g, '')
     .replace(/<img (alt="[^"]*") (src="[^"]*")/g, '<img $2 $1')
     .replace(/ open=""/g, ' open')
+    .replace(/callouts\.([a-z])([a-z]+)/g, (_, first, rest) => `${first.toUpperCase()}${rest}`)
+    .replace(/ (row|col)Span=/g, ' $1span=')
     .replace(/ ?\/>/g, '>')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
@@ -145,6 +147,47 @@ const html: readonly (readonly [string, string])[] = [
   ['a\0<b>x</b>\u00000\0', '<p>a\uFFFD<b>x</b>\uFFFD0\uFFFD</p>'],
 ];
 
+const chinese: readonly (readonly [string, string])[] = [
+  ['==高亮==', '<p><mark>高亮</mark></p>'],
+  ['请==注意（重要）==后文 ==二==', '<p>请<mark>注意（重要）</mark>后文 <mark>二</mark></p>'],
+  ['==**粗**==与**==粗==**', '<p><mark><strong>粗</strong></mark>与<strong><mark>粗</mark></strong></p>'],
+  ['a==b 且 c==d，a == b == c', '<p>a==b 且 c==d，a == b == c</p>'],
+  ['===x=== ==未闭合 `==x==`', '<p>===x=== ==未闭合 <code>==x==</code></p>'],
+  ['==一**二==三**', '<p>==一<strong>二==三</strong></p>'],
+  ['==<script>x</script>==', '<p><mark>&lt;script&gt;x&lt;/script&gt;</mark></p>'],
+  ['__粗体（说明）__后文', '<p><strong>粗体（说明）</strong>后文</p>'],
+  ['前文__（粗体）__后文', '<p>前文<strong>（粗体）</strong>后文</p>'],
+  ['__注意：__后文，_斜体。_文字', '<p><strong>注意：</strong>后文，<em>斜体。</em>文字</p>'],
+  ['方法__init__与 user_name_id', '<p>方法__init__与 user_name_id</p>'],
+  ['[TOC]\n\n文', '<p>文</p>'],
+  ['[[toc]]\n\n@[TOC]\n\n[toc]', ''],
+  ['见 [TOC] 一节', '<p>见 [TOC] 一节</p>'],
+  ['> [!NOTE]\n> 说明**粗**', '<blockquote><p><strong>Note</strong></p><p>说明<strong>粗</strong></p></blockquote>'],
+  ['> [!warning] 小心\n>\n> - a', '<blockquote><p><strong>小心</strong></p><ul><li>a</li></ul></blockquote>'],
+  ['> [!OTHER]\n> x', '<blockquote><p>[!OTHER]\nx</p></blockquote>'],
+  ['[!NOTE]\n\nx', '<p>[!NOTE]</p><p>x</p>'],
+  [':::tip 标题\n内容\n:::\n尾', '<blockquote><p><strong>标题</strong></p><p>内容</p></blockquote><p>尾</p>'],
+  [
+    '::: danger <b>x</b>\n\n- a\n:::\n尾',
+    '<blockquote><p><strong>&lt;b&gt;x&lt;/b&gt;</strong></p><ul><li>a</li></ul></blockquote><p>尾</p>',
+  ],
+  [
+    ':::: details 更多\n::: info\nx\n:::\ny\n::::',
+    '<details><summary>更多</summary><blockquote><p><strong>Info</strong></p><p>x</p></blockquote><p>y</p></details>',
+  ],
+  [':::other\nx', '<p>:::other\nx</p>'],
+  ['```\n:::tip\n[TOC]\n```', '<pre><code>:::tip\n[TOC]\n</code></pre>'],
+  [
+    '<table>\n <tr><th rowspan="2" onclick="x()">名</th><td colspan=2 style="x">a<b>b</b></td></tr>\n <tr><td>c</td><td>d</td></tr>\n</table>',
+    '<table><tr><th rowspan="2">名</th><td colspan="2">a<b>b</b></td></tr><tr><td>c</td><td>d</td></tr></table>',
+  ],
+  [
+    '<table><thead><tr><td>a</td></tr></thead><tbody>\n<tr><td>\n\n**b**\n\n</td></tr></tbody></table>',
+    '<table><thead><tr><td>a</td></tr></thead><tbody><tr><td><p><strong>b</strong></p></td></tr></tbody></table>',
+  ],
+  ['<td>x</td>', '&lt;td&gt;x&lt;/td&gt;'],
+];
+
 const frontMatter: readonly (readonly [string, string])[] = [
   [
     '---\ntitle: 订单接口\ntags:\n  - a\n- b\n# 备注\n标题: "x: y"\n---\n\n# 概述',
@@ -181,6 +224,7 @@ describe.each([
   ['bare addresses in Chinese', addresses],
   ['HTML in Markdown', html],
   ['front matter', frontMatter],
+  ['what Chinese teams write', chinese],
   ['anchors of headings', anchors],
 ])('%s', (_, cases) => {
   it.each(cases)('in the browser: %s', (text, expected) => expect(ofClient(text)).toBe(expected));
