@@ -2,6 +2,7 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { useTranslation } from 'react-i18next';
+import { type CalloutKind, calloutKinds } from '../../../contracts/docs/doc-types/markdown/html-pieces.js';
 import { isInServer } from '../../lib/in-server.js';
 import { patiently } from '../../lib/patiently.js';
 import { CodeBlock } from '../code/CodeBlock.js';
@@ -85,13 +86,12 @@ const components: Components = {
 
 /** A callout without a title of its own has the name of its kind, in the language of the page. */
 function titleOr(children: ReactNode, attributes: object): ReactNode {
-  const kind: unknown = Object.hasOwn(attributes, 'data-untitled')
-    ? Reflect.get(attributes, 'data-callout')
-    : undefined;
-  return typeof kind === 'string' ? <CalloutTitle kind={kind} /> : children;
+  if (!Object.hasOwn(attributes, 'data-untitled')) return children;
+  const kind = calloutKinds.find((one) => one === Reflect.get(attributes, 'data-callout'));
+  return kind ? <CalloutTitle kind={kind} /> : children;
 }
 
-function CalloutTitle({ kind }: { kind: string }) {
+function CalloutTitle({ kind }: { kind: CalloutKind }) {
   const { t } = useTranslation('editing');
   return t(`callouts.${kind}`);
 }

@@ -1,5 +1,4 @@
 import {
-  type DrawnAttributes,
   drawnAs,
   hasOnlyParts,
   htmlPieces,
@@ -7,7 +6,7 @@ import {
   mayStandIn,
   OpenTags,
 } from '../../../contracts/docs/doc-types/markdown/drawn-html.js';
-import type { Callout } from '../../../contracts/docs/doc-types/markdown/written-lines.js';
+import type { Callout, DrawnAttributes } from '../../../contracts/docs/doc-types/markdown/html-pieces.js';
 import type { Element, Root } from './tree.js';
 
 type Child = Root['children'][number];

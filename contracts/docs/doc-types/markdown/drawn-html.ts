@@ -1,7 +1,8 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
 import { isSafeLink, isSafePicture } from '../safe-link.js';
-import { type Callout, writtenPieces } from './written-lines.js';
+import type { Callout, DrawnAttributes, HtmlPiece } from './html-pieces.js';
+import { writtenPieces } from './written-lines.js';
 
 /** Tags of which only the words are drawn, or which browsers know by another name today. */
 const others: Readonly<Record<string, string>> = { font: 'span', strike: 's', center: 'div', '==': 'mark' };
@@ -42,35 +43,6 @@ export function drawnAs(name: string, callout?: Callout): string {
 
 /** Whether an element has only other elements in it: what is between the parts of a table is nothing. */
 export const hasOnlyParts = (name: string): boolean => Object.values(places).some((owners) => owners.includes(name));
-
-/** The attributes that are kept. */
-export interface DrawnAttributes {
-  readonly align?: string;
-  readonly open?: boolean;
-  readonly href?: string;
-  readonly colspan?: string;
-  readonly rowspan?: string;
-  readonly callout?: Callout;
-}
-/** Those of a picture. */
-export interface DrawnPicture {
-  readonly src: string;
-  readonly alt: string;
-  readonly width?: string;
-  readonly height?: string;
-}
-
-/** A part of the HTML in a text. Everything that is not drawn is text, comments are nothing. */
-export type HtmlPiece =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'break' }
-  /** Begins what is not open, and ends what is. */
-  | { readonly kind: 'toggle'; readonly name: string; readonly source: string }
-  /** The first line of a quotation that is a callout. */
-  | { readonly kind: 'title'; readonly callout: Callout; readonly source: string }
-  | { readonly kind: 'picture'; readonly picture: DrawnPicture }
-  | { readonly kind: 'open'; readonly name: string; readonly attributes: DrawnAttributes; readonly source: string }
-  | { readonly kind: 'close'; readonly name: string; readonly source: string };
 
 const tagHere = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
 const reference = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z\d]{1,31}));/gi;

@@ -1,36 +1,33 @@
 import type { Construct, Extension, State } from 'micromark-util-types';
-import type { HtmlPiece } from './drawn-html.js';
+import { type Callout, calloutKinds, type HtmlPiece } from './html-pieces.js';
 
-const kinds = 'note|tip|info|important|warning|caution|danger';
-const opening = new RegExp(`^:{3,} *(${kinds}|details)(?: +(.*?))? *$`, 'i');
+const opening = /^:{3,} *([a-z]{3,9})(?: (.*))?$/i;
 const closing = /^:{3,} *$/;
 /** Obsidian permits a title behind it. */
-const alert = new RegExp(`^\\[!(${kinds})\\](?: +(.*?))? *$`, 'i');
+const alert = /^\[!([a-z]{3,9})\](?: (.*))?$/i;
 /** The page has an outline. */
 const outline = /^(?:@?\[toc\]|\[\[toc\]\]) *$/i;
 
-/** A box with a title, as VuePress (`:::tip`) and GitHub (`[!NOTE]`) write it. */
-export interface Callout {
-  readonly kind: string;
-  readonly title: string;
-  /** Whether the title is only the name of the kind. */
-  readonly isUntitled: boolean;
+function calloutOf(found: RegExpExecArray | null): Callout | undefined {
+  const [, word = '', rest = ''] = found ?? [];
+  const kind = calloutKinds.find((one) => one === word.toLowerCase());
+  const title = rest.trim();
+  return kind && { kind, title: title || kind.charAt(0).toUpperCase() + kind.slice(1), isUntitled: title === '' };
 }
-
-function calloutOf(found: RegExpExecArray): Callout {
-  const kind = (found[1] ?? '').toLowerCase();
-  const title = found[2] || kind.charAt(0).toUpperCase() + kind.slice(1);
-  return { kind, title, isUntitled: !found[2] };
+/** Only a block is folded. */
+function alertOf(source: string): Callout | undefined {
+  const found = calloutOf(alert.exec(source));
+  return found?.kind === 'details' ? undefined : found;
 }
 
 /** What such a line is; undefined for HTML. */
 export function writtenPieces(source: string): HtmlPiece[] | undefined {
   if (source === '==') return [{ kind: 'toggle', name: '==', source }];
-  const opens = opening.exec(source);
-  if (opens) return [{ kind: 'open', name: ':::', attributes: { callout: calloutOf(opens) }, source }];
+  const opened = calloutOf(opening.exec(source));
+  if (opened) return [{ kind: 'open', name: ':::', attributes: { callout: opened }, source }];
   if (closing.test(source)) return [{ kind: 'close', name: ':::', source }];
-  const alerts = alert.exec(source);
-  if (alerts) return [{ kind: 'title', callout: calloutOf(alerts), source }];
+  const callout = alertOf(source);
+  if (callout) return [{ kind: 'title', callout, source }];
   return outline.test(source) ? [] : undefined;
 }
 
@@ -38,13 +35,13 @@ export function writtenPieces(source: string): HtmlPiece[] | undefined {
 const LONGEST = 200;
 
 /** Such a line is a block on its own; readers draw it as they draw the HTML of a text. */
-const line = (pattern: readonly RegExp[], mayInterrupt: boolean): Construct => ({
+const line = (isWritten: (text: string) => boolean, mayInterrupt: boolean): Construct => ({
   concrete: false,
   tokenize(effects, ok, nok) {
     let read = '';
     const inside: State = (code) => {
       if (code === null || (code <= -3 && code >= -5)) {
-        if (!pattern.some((one) => one.test(read))) return nok(code);
+        if (!isWritten(read)) return nok(code);
         effects.exit('htmlFlowData');
         effects.exit('htmlFlow');
         return ok(code);
@@ -65,8 +62,8 @@ const line = (pattern: readonly RegExp[], mayInterrupt: boolean): Construct => (
 
 export const writtenLines: Extension = {
   flow: {
-    [58]: line([opening, closing], true),
-    [64]: line([outline], false),
-    [91]: line([alert, outline], false),
+    [58]: line((text) => closing.test(text) || calloutOf(opening.exec(text)) !== undefined, true),
+    [64]: line((text) => outline.test(text), false),
+    [91]: line((text) => outline.test(text) || alertOf(text) !== undefined, false),
   },
 };

@@ -1,14 +1,16 @@
 import { HeadingAnchors } from '../../../../contracts/docs/doc-types/markdown/anchors.js';
 import {
-  type DrawnAttributes,
-  type DrawnPicture,
   drawnAs,
   htmlPieces,
   isBlockTag,
   mayStandIn,
   OpenTags,
 } from '../../../../contracts/docs/doc-types/markdown/drawn-html.js';
-import type { Callout } from '../../../../contracts/docs/doc-types/markdown/written-lines.js';
+import type {
+  Callout,
+  DrawnAttributes,
+  DrawnPicture,
+} from '../../../../contracts/docs/doc-types/markdown/html-pieces.js';
 
 interface Frame {
   readonly name: string;
