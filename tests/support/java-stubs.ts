@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CodeTarget } from '../../contracts/import-export/codegen.js';
+
 /*
  * What generated Java needs of its libraries, as declarations: enough for javac to check names and types without them.
  */
@@ -85,3 +90,27 @@ export const withGetters = (source: string): string =>
     (whole, _line, type: string, name: string) =>
       `${whole}\n        public ${type} get${name.charAt(0).toUpperCase()}${name.slice(1)}() { return ${name}; }`,
   );
+
+/** Compiles the code of some calls in `folder`, each in a package of its own. Resolves with what javac says, and its status. */
+export async function javac(
+  folder: string,
+  names: Iterable<string>,
+  codeOf: (name: string, target: CodeTarget) => Promise<{ readonly fileName: string; readonly content: string }>,
+): Promise<{ readonly stderr: string; readonly status: number | null }> {
+  const sources = new Map(javaStubs);
+  for (const name of names)
+    for (const target of ['java-pojo', 'java-feign', 'java-okhttp'] as const) {
+      const { fileName, content } = await codeOf(name, target);
+      const own = `${name.toLowerCase()}/${target.slice(5)}`;
+      sources.set(`${own}/${fileName}`, `package ${own.replace('/', '.')};\n${withGetters(content)}`);
+    }
+  const files = [...sources].map(([name, source]) => {
+    const file = path.join(folder, 'java', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, source);
+    return file;
+  });
+  const options = ['-proc:none', '-d', path.join(folder, 'classes')];
+  const { stderr, status } = spawnSync('javac', [...options, ...files], { encoding: 'utf8' });
+  return { stderr, status };
+}

@@ -13,7 +13,7 @@ import { applyImport, planImport } from '../../../contracts/import-export/import
 import { startApp, type TestApp } from '../../support/app.js';
 import { fileOf } from '../../support/collection.js';
 import { compileErrors, functionsOf, syntaxErrors, vueScripts } from '../../support/generated-code.js';
-import { javaStubs, withGetters } from '../../support/java-stubs.js';
+import { javac } from '../../support/java-stubs.js';
 import { closed, listening } from '../../support/local-server.js';
 import type { Person } from '../../support/people.js';
 import { type Place, place } from '../../support/places.js';
@@ -229,17 +229,8 @@ where(runs('python3', '-c', 'import pydantic; assert pydantic.VERSION > "2"'))(
 );
 
 where(runs('javac', '-version'))('generated Java with several media types compiles', async () => {
-  const files = [...javaStubs].map(([name, source]) => write(`java/${name}`, source));
-  for (const name of ids.keys())
-    for (const target of ['java-pojo', 'java-feign', 'java-okhttp'] as const) {
-      const { fileName, content } = await codeOf(name, target);
-      const own = `${name.toLowerCase()}/${target.slice(5)}`;
-      files.push(write(`java/${own}/${fileName}`, `package ${own.replace('/', '.')};\n${withGetters(content)}`));
-    }
-  const compiled = spawnSync('javac', ['-proc:none', '-d', path.join(folder, 'classes'), ...files], {
-    encoding: 'utf8',
-  });
-  expect([compiled.stderr, compiled.status]).toEqual([expect.not.stringContaining('error:'), 0]);
+  const { stderr, status } = await javac(folder, ids.keys(), codeOf);
+  expect([stderr, status]).toEqual([expect.not.stringContaining('error:'), 0]);
 });
 
 where(runs('go', 'version'))('generated Go with several media types compiles', async () => {
