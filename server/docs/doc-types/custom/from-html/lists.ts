@@ -34,6 +34,12 @@ function itemBlocks(nodes: readonly HtmlNode[], look: Look, read: ReadBlocks): R
   return blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph' }, ...blocks];
 }
 
+/** An item that is outside of a list, as parsers leave it behind headings that are not closed. */
+export const looseItem = (item: HtmlElement, look: Look, read: ReadBlocks): RichNode =>
+  boxOf(item)
+    ? { type: 'taskList', content: [taskItem(item, look, read)] }
+    : { type: 'bulletList', content: [{ type: 'listItem', content: read(item.childNodes, look) }] };
+
 /** One list, or several if items with and without checkboxes are mixed. */
 export function listNode(list: HtmlElement, look: Look, read: ReadBlocks): RichNode[] {
   const made: RichNode[] = [];

@@ -2,7 +2,7 @@ import type { RichNode } from '../../../../../contracts/docs/doc-types/index.js'
 import { allowedFrame, isSafeLink } from '../../../../../contracts/docs/doc-types/safe-link.js';
 import { Refusal } from '../../../../platform/http/refusal.js';
 import { Flow } from './flow.js';
-import { isTaskBlock, listNode, taskItem } from './lists.js';
+import { isTaskBlock, listNode, looseItem, taskItem } from './lists.js';
 import {
   attributeOf,
   classesOf,
@@ -126,8 +126,7 @@ const readers: Readonly<Record<string, Reader>> = {
   ul: (element, look, flow) => flow.block(...listNode(element, look, blocksOf)),
   ol: (element, look, flow) => flow.block(...listNode(element, look, blocksOf)),
   menu: (element, look, flow) => flow.block(...listNode(element, look, blocksOf)),
-  li: (element, look, flow) =>
-    flow.block({ type: 'bulletList', content: [{ type: 'listItem', content: blocksOf(element.childNodes, look) }] }),
+  li: (element, look, flow) => flow.block(looseItem(element, look, blocksOf)),
   table: (element, look, flow) => flow.block(...tableNodes(element, look, blocksOf)),
   iframe: frame,
   oembed: frame,

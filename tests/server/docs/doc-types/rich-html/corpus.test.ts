@@ -59,6 +59,11 @@ describe('HTML in, HTML out', () => {
     expectStable(micromark(source, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true })),
   );
 
+  it('keeps the box of an item that is outside of its list', () => {
+    expectStable('<h2><ol><li><h2><h2>a</h2></h2></li><li><input type="checkbox" checked>b</li></ol></h2>');
+    expectStable('<li>plain</li>');
+  });
+
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   it(`loses nothing visible of random trees, SEED=${seed}`, () => {
     for (let i = 0; i < 100; i++) {
