@@ -83,8 +83,15 @@ class DrawnPage {
   }
 
   private title(callout: Callout, source: string): void {
-    const isFirst = this.frame.name === 'blockquote' && !this.parts.slice(this.frame.at + 1).some((one) => one.trim());
-    this.parts.push(isFirst ? titleOf(callout) : `<p>${escaped(source)}</p>`);
+    this.parts.push(
+      this.frame.name === 'blockquote' && this.isEmpty(this.frame) ? titleOf(callout) : `<p>${escaped(source)}</p>`,
+    );
+  }
+
+  /** Looks no further than to the first words. */
+  private isEmpty({ at }: Frame): boolean {
+    for (let place = at + 1; place < this.parts.length; place++) if (this.parts[place]?.trim()) return false;
+    return true;
   }
 
   private open(name: string, attributes: DrawnAttributes, source: string): void {
