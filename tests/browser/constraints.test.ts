@@ -129,6 +129,29 @@ describe('what a row says beyond its columns', () => {
     expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
   });
 
+  it('and that a call must have a body', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'New order', url: '/orders', httpMethod: 'POST' },
+      ...{ contentType: 'application/json', requestParams: [{ name: 'code', type: 'string', required: 0 }] },
+    });
+    const [a, b] = await Promise.all([sits(ann, docId), sits(bob, docId)]);
+    const required = (desk: TableDesk) => desk.page.getByRole('checkbox', { name: 'Body required' });
+    await required(a).press('Space');
+    await required(b).and(b.page.locator(':checked')).waitFor();
+    expect(await violations(a.page)).toEqual([]);
+    await a.saved();
+    await a.presses('Control+s');
+    await a.page.locator('.remark-form input:focus').waitFor();
+    await a.presses('Enter');
+    await a.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await b.page.goto(new URL(`/view/${docId}`, b.page.url()).href);
+    await b.page.locator('.api-section').getByText('The body is required.', { exact: true }).waitFor();
+    await b.opens('?history=1');
+    await b.page.locator('.timeline-entry .entry').first().click();
+    await b.page.locator('.history-drawer').getByText('Request body required').first().waitFor();
+    expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
+  });
+
   it('stays with a row that somebody deletes while its dialog is open, which says so', async () => {
     const { id: docId } = await ann.call(saveDoc, {
       ...{ moduleId: here.moduleId, type: 0, name: 'Parcels', url: '/parcels', httpMethod: 'POST' },

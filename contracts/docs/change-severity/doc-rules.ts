@@ -69,6 +69,8 @@ export const docRules: readonly DocRule[] = [
   rule('operation.security.unset', 'compatible', '[{"key":[]}]', ''),
   rule('operation.servers', 'risky', '[{"url":"https://a.example"}]', '[{"url":"https://b.example"}]'),
   rule('operation.callbacks', 'risky', '', '{"paid":{}}'),
+  rule('operation.body.required', 'breaking', '', 'true'),
+  rule('operation.body.optional', 'compatible', 'true', ''),
   rule('operation.other', 'wording', '"beta"', '"stable"'),
 
   rule('service.interfaceName', 'breaking', 'com.shop.Orders', 'com.shop.OrderService'),

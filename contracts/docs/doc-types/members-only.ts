@@ -58,7 +58,7 @@ export function keywordParts(rowId: string, keyword: string, json: string): Keyw
   const name = keyword.replace(/^(?:items\/)*@?/, '');
   if (hidden.test(name)) return none;
   if (rowId === OPERATION) {
-    if (/^(?:info\/x-|server\/)/.test(keyword)) return none;
+    if (/^(?:(?:info|requestBody)\/x-|server\/)/.test(keyword)) return none;
     if (keyword.startsWith(entryKey('scheme', ''))) return schemeParts(json);
   }
   if (!mayHide.test(json)) return { shown: json, members: [] };

@@ -13,7 +13,7 @@ import type { OutcomeOfDoc } from '../change-sets/change-sets.js';
 import { DocOrigin } from '../change-sets/doc-origin.entity.js';
 import type { ConvertedEntry } from '../formats/convert-openapi.js';
 import { readNow } from '../formats/openapi/original-parts.js';
-import type { ContentMerge } from '../plan/merge-content.js';
+import { keptUnread } from '../plan/unread-keywords.js';
 import { mergeOf } from '../write/doc-writer.js';
 import { storeOrigins } from '../write/origin-rows.js';
 import { ComparedConversions } from './compared-exports.js';
@@ -28,7 +28,7 @@ const MOST_ROUNDS = 3;
 interface ReadyDoc {
   readonly row: StreamRow<DocState>;
   readonly origin: DocOrigin;
-  readonly merge: ContentMerge;
+  readonly merge: ReturnType<typeof mergeOf>;
   readonly entry: ConvertedEntry;
 }
 
@@ -81,7 +81,12 @@ export class ConvertedDocs {
     ready: readonly ReadyDoc[],
   ): Promise<[number, string][]> {
     const contents = ready.map(({ row, origin, merge, entry }) => ({
-      ...{ row, was: origin.extra ?? undefined, content: merge.content, extra: entry.extra },
+      ...{
+        row,
+        was: origin.extra ?? undefined,
+        content: merge.content,
+        extra: keptUnread(entry.extra, merge.unread),
+      },
       isUntouched: !origin.isEdited && origin.contentVersion === row.contentVersion,
     }));
     const found = await this.compared.docs({ ...open, document }, contents);
@@ -133,7 +138,7 @@ export class ConvertedDocs {
       written.map(({ origin: { dismissed: _, ...origin }, row, merge, entry, after }) => ({
         ...{ ...origin, content: merge.base, contentVersion: after.contentVersion },
         isEdited: origin.isEdited || origin.contentVersion !== row.contentVersion,
-        ...{ offers: merge.offers, extra: entry.extra ?? null },
+        ...{ offers: merge.offers, extra: keptUnread(entry.extra, merge.unread) ?? null },
       })),
     );
     await this.set.record(

@@ -17,6 +17,7 @@ import { offerIdOf } from '../offers/open-offers.js';
 import { type ContentMerge, mergeContent } from '../plan/merge-content.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
+import { keptUnread, type ReadBefore, withoutUnread } from '../plan/unread-keywords.js';
 import { renamed } from './folder-writer.js';
 import { originRow, storeOrigins } from './origin-rows.js';
 import { placeCommands } from './place-commands.js';
@@ -40,7 +41,7 @@ interface Merged extends CameDoc {
   readonly standing: StandingDoc;
   readonly origin: DocOrigin | undefined;
   readonly before: StreamRow<DocState>;
-  readonly merge: ContentMerge;
+  readonly merge: ReturnType<typeof mergeOf>;
 }
 
 /** Writes a batch of docs in one transaction: contents, positions, bases of the next merge, and outcomes. */
@@ -127,7 +128,7 @@ export class DocWriter {
       originRow(planned, batch.source, {
         ...{ docId: row.id, moduleId: set.moduleId, parentId, content: merge.base, contentVersion: row.contentVersion },
         isEdited: origin ? origin.isEdited || origin.contentVersion !== before.contentVersion : true,
-        ...{ seenRun: set.runId || set.id, offers: merge.offers, extra },
+        ...{ seenRun: set.runId || set.id, offers: merge.offers, extra: keptUnread(extra, merge.unread) },
       }),
     );
     await storeOrigins(tx, fresh);
@@ -159,19 +160,20 @@ export class DocWriter {
 /** The merge of an imported doc with the stored one. */
 export function mergeOf(
   source: string,
-  { said, content: theirs }: Pick<CameDoc, 'said' | 'content'>,
+  { said, content }: Pick<CameDoc, 'said' | 'content'>,
   before: Pick<DocState, 'type' | 'content'>,
-  origin: Pick<DocOrigin, 'content' | 'offers' | 'dismissed'> | undefined,
-): ContentMerge {
+  origin: Pick<DocOrigin, 'content' | 'offers' | 'dismissed' | 'extra'> | undefined,
+): ContentMerge & Pick<ReadBefore, 'unread'> {
   const rules = rulesOf(before.type);
   const ours = rules.schema.parse(before.content);
   const base = origin && rules.schema.parse(origin.content);
+  const { theirs, unread } = withoutUnread(content, origin?.extra);
   const merge = mergeContent({
     ...{ rules, base, theirs, ours },
     ...{ said: new Set(said), offers: origin?.offers ?? [] },
   });
   const dismissed = new Set(origin?.dismissed);
-  return { ...merge, offers: merge.offers.filter((offer) => !dismissed.has(offerIdOf(source, offer))) };
+  return { ...merge, unread, offers: merge.offers.filter((offer) => !dismissed.has(offerIdOf(source, offer))) };
 }
 
 /** Outcome of a doc; none if nothing happened. `kept`: the user's values stayed, and the source's are offered. */

@@ -3,6 +3,7 @@ import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import { operationFields } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
+import { BODY_REQUIRED } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../lib/i18n.js';
 import { DraftInput } from '../constraints/DraftInput.js';
@@ -15,7 +16,7 @@ import { setOperationKeyword, useOperation } from './operation.js';
 /** What an operation has besides its fields and tables: its id, and any other keyword as JSON. */
 export function MoreSection({ editing }: { editing: TableEditing }) {
   const { t } = useText();
-  const keywords = useOperation(editing.ydoc);
+  const { [BODY_REQUIRED]: _, ...keywords } = useOperation(editing.ydoc);
   const [isOpen, setOpen] = useState(false);
   const isEmpty = Object.keys(keywords).length === 0;
   if (isEmpty && !editing.mayEdit) return null;
@@ -44,7 +45,7 @@ export function MoreSection({ editing }: { editing: TableEditing }) {
           <OtherKeywords
             title={t('api:more.others')}
             schema={keywords}
-            known={['operationId', ...operationFields]}
+            known={['operationId', BODY_REQUIRED, ...operationFields]}
             write={(keyword, text) => setOperationKeyword(editing, keyword, text)}
           />
         </div>

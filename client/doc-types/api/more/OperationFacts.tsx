@@ -5,6 +5,7 @@ import { isSafeLink } from '../../../../contracts/docs/doc-types/safe-link.js';
 import { prettyJson } from '../../../../contracts/platform/exact-json.js';
 import { useText } from '../../../lib/i18n.js';
 import { outside } from '../../markdown/outside.js';
+import { keywordName } from '../constraints/keyword-name.js';
 import styles from './more.module.css';
 import { securityText } from './security-text.js';
 
@@ -22,7 +23,7 @@ export function OperationFacts({ keywords }: { keywords: Readonly<Record<string,
     <dl className={styles.facts}>
       {shown.map((keyword) => (
         <div key={keyword} data-blame={`row:${OPERATION}:${keywordKey(keyword)}`}>
-          <dt>{isNamed(keyword) ? t(`api:more.${keyword}`) : <code translate="no">{keyword}</code>}</dt>
+          <dt>{isNamed(keyword) ? t(`api:more.${keyword}`) : <Name keyword={keyword} />}</dt>
           <dd>
             <Value keyword={keyword} json={keywords[keyword] ?? ''} />
           </dd>
@@ -30,6 +31,12 @@ export function OperationFacts({ keywords }: { keywords: Readonly<Record<string,
       ))}
     </dl>
   );
+}
+
+function Name({ keyword }: { keyword: string }) {
+  const { t } = useText();
+  const name = keywordName(keyword, t);
+  return name === keyword ? <code translate="no">{keyword}</code> : name;
 }
 
 /** Its address, and what it is called; without an address for what has none, or more in it. */

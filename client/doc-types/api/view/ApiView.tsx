@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import { BODY_REQUIRED, BODY_TEXT } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { effective } from '../../../../contracts/docs/effective.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
@@ -105,8 +106,8 @@ export function Remark({ text }: { text: string }) {
 
 function More({ doc }: ApiViewProps) {
   const { t } = useText();
-  const keywords = doc.rowParts?.[OPERATION]?.schema;
-  return keywords ? (
+  const { [BODY_REQUIRED]: _, [BODY_TEXT]: __, ...keywords } = doc.rowParts?.[OPERATION]?.schema ?? {};
+  return Object.keys(keywords).length > 0 ? (
     <section className="api-section">
       <h2>{t('api:more.title')}</h2>
       <OperationFacts keywords={keywords} />

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import {
   type ChosenVariants,
   shapeWithChosen,
@@ -7,7 +8,7 @@ import {
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
-import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
+import { bodiesOf, isBodiless } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
 import { typescriptOfAll } from '../../../../contracts/docs/doc-types/typescript.js';
@@ -15,6 +16,7 @@ import type { Effective } from '../../../../contracts/docs/effective.js';
 import { exampleCall } from '../../../../contracts/docs/example-call.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type/doc-type.js';
+import { bodyFacts } from './BodyFacts.js';
 import { BodyTable } from './BodyTable.js';
 import { Choice } from './Choice.js';
 import { Example, type ExampleTexts } from './Example.js';
@@ -61,6 +63,7 @@ export function Request({ doc: whole, parts: all, baseUrl }: RequestProps) {
     }),
     [doc, shown, call, text],
   );
+  const facts = bodyFacts(whole.rowParts?.[OPERATION]?.schema);
   return (
     <Section
       title={t('api:view.request')}
@@ -88,9 +91,9 @@ export function Request({ doc: whole, parts: all, baseUrl }: RequestProps) {
       <ParamTable title={t('api:view.headers')} branches={parts.headers} />
       <ParamTable title={t('api:view.query')} branches={parts.query} />
       <ParamTable title={t('api:view.cookies')} branches={parts.cookies} />
-      <BodyTable title={t('api:view.body')} shape={parts.body} of="request" />
+      <BodyTable title={t('api:view.body')} shape={parts.body} of="request" facts={facts} />
       {bodies.length > 1 && <UnchosenBodies bodies={bodies} chosen={media} />}
-      {isBare(parts) && <p className="muted">{t('api:view.noParams')}</p>}
+      {isBare(parts) && !facts && <p className="muted">{t('api:view.noParams')}</p>}
     </Section>
   );
 }
@@ -104,8 +107,7 @@ const partsWithChosen = (parts: Effective, chosen: ChosenVariants): Effective =>
 const hasBody = ({ body }: Effective): boolean =>
   body.branches.length > 0 || body.whole !== undefined || body.root !== undefined;
 /** A call without a body has no content type, whatever value the form stored. */
-const sends = ({ httpMethod }: Published, parts: Effective): boolean =>
-  hasBody(parts) || !['GET', 'HEAD'].includes(httpMethod.toUpperCase());
+const sends = ({ httpMethod }: Published, parts: Effective): boolean => hasBody(parts) || !isBodiless(httpMethod);
 
 const isBare = (parts: Effective): boolean =>
   !hasBody(parts) && [parts.path, parts.headers, parts.query, parts.cookies].every(({ length }) => length === 0);

@@ -3,9 +3,6 @@ import { isObject, type JsonObject } from './object-kinds.js';
 
 export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** Requests of these methods usually have no body: the content type of a new doc means nothing for them. */
-export const isBodiless = (httpMethod: string): boolean => /^(?:GET|HEAD)$/i.test(httpMethod);
-
 /** The content type that the tables show: JSON if there is one. */
 export function mediaTypeOf({ content }: JsonObject): [string, JsonObject] | undefined {
   const all = Object.entries(objectOr(content)).map(([type, media]): [string, JsonObject] => [type, objectOr(media)]);

@@ -74,7 +74,7 @@ export class OperationReader {
     const rows = (wanted: string) => new SchemaRows(this.reading).parameters(fields.filter((one) => one.in === wanted));
     const { hasBodyRows = true, hasMediaKeywords = true, hasEachMedia = true, hasRoot = true } = place;
     const style = { holds: hasMediaKeywords, areWhole: hasBodyRows, isEach: hasEachMedia, hasRoot };
-    const body = this.reading.resolver.object(operation.requestBody);
+    const body = this.requestBody(place);
     const [contentType, request] = this.body(body, `${pointer}/requestBody`, hasBodyRows);
     if (!hasBodyRows) this.reportFurther(body, `${pointer}/requestBody`);
     const success = successCode(objectOr(operation.responses));
@@ -105,6 +105,11 @@ export class OperationReader {
         errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
       },
     };
+  }
+
+  /** The request body of the operation, which the document may share; empty if there is none. */
+  requestBody({ operation }: OperationPlace): JsonObject {
+    return this.reading.resolver.object(operation.requestBody);
   }
 
   /** The parameters of the operation override those of its path with the same name and place. */

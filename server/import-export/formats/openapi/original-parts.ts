@@ -19,6 +19,8 @@ export interface OriginalOperation {
   readonly rows?: 'variants' | 'models' | 'schema' | 'keywords';
   /** The keywords of the operation that its doc has in a row; docs of earlier imports have none there. */
   readonly keywords?: readonly string[];
+  /** What its request body has besides media types, if the document shares it (`operation-keywords.ts`). */
+  readonly body?: JsonObject;
   /**
    * What of the responses is in its doc beyond the first success: `rows`, their schemas; `held`, also what media types
    * say besides. Of older imports all of it is here only.
@@ -77,13 +79,12 @@ export class OriginalParts {
 
   ofOperation(
     { path, method, operation, item, pointer }: OperationPlace,
-    keywords: readonly string[],
+    read: Pick<OriginalOperation, 'keywords' | 'body'>,
   ): {
     extra?: { readonly openapi: OriginalOperation };
   } {
     if (!this.document || this.left.operations <= 0) return {};
-    const rows = { ...readNow, rows: this.rows, keywords };
-    const original: OriginalOperation = { path, method, operation, item, ...rows };
+    const original: OriginalOperation = { path, method, operation, item, ...readNow, rows: this.rows, ...read };
     this.left.operations -= sizeOf(original);
     if (this.left.operations > 0) return { extra: { openapi: original } };
     this.reportCut(pointer);

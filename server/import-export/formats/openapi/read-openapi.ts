@@ -1,5 +1,6 @@
 import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import { isBodiless } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { commonIn, withUse } from '../../../../contracts/import-export/common-rows.js';
 import type { ImportedDoc, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
@@ -14,8 +15,7 @@ import { EnumDictionaries } from './enum-dictionaries.js';
 import { modelsOf } from './models.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { openDocument } from './open-document.js';
-import { operationKeywords } from './operation-keywords.js';
-import { isBodiless } from './operation-parts.js';
+import { operationKeywords, sharedBody } from './operation-keywords.js';
 import { type OperationPlace, OperationReader } from './operation-tables.js';
 import { operationsOf } from './operations.js';
 import { newBudget, type OriginalBudget, OriginalParts } from './original-parts.js';
@@ -106,7 +106,8 @@ export function docOf(
   const { contentType, request, response, tables } = reader.read(place);
   const { operationId, 'x-annals': annals } = operation;
   const own: JsonObject = isObject(annals) ? annals : {};
-  const keywords = operationKeywords(place);
+  const body = reader.requestBody(place);
+  const keywords = operationKeywords(place, body);
   const author = losses.text(textOr(own.author), limits.author, pointer);
   return {
     kind: 'doc',
@@ -125,7 +126,7 @@ export function docOf(
     tables,
     ...(typeof operationId === 'string' && operationId !== '' && { sourceId: operationId.slice(0, 256) }),
     ...(Object.keys(keywords).length > 0 && { operation: keywords }),
-    ...originals.ofOperation(place, Object.keys(keywords)),
+    ...originals.ofOperation(place, { keywords: Object.keys(keywords), ...sharedBody(place, body) }),
     origin: pointer,
   };
 }

@@ -1,11 +1,18 @@
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import { inlineMarks } from '../../../../contracts/docs/doc-types/markdown/inline-marks.js';
 import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import { type Branch, type ModelShape } from '../../../../contracts/docs/doc-types/param-tree.js';
-import { bodyMedia } from '../../../../contracts/docs/doc-types/request-bodies.js';
+import {
+  BODY_REQUIRED,
+  BODY_TEXT,
+  bodyMedia,
+  isBodyRequired,
+} from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
+import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { addressOf } from '../../../../contracts/docs/example-call.js';
 import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type { ExportWords } from '../exported/export-words.js';
@@ -81,9 +88,19 @@ function requestBlocks(doc: ExportedDoc, words: ExportWords, isMethod: boolean):
     table(rows.query, typed, words),
     ...(rows.cookies.length > 0 ? [heading(2, words.cookies), table(rows.cookies, typed, words)] : []),
     heading(2, words.body),
+    ...bodyFacts(doc, words),
     ...body,
     ...example,
     ...furtherRequests(doc, words),
+  ];
+}
+
+/** What is said of the body as a whole, whatever its media type. */
+function bodyFacts({ operation }: ExportedDoc, words: ExportWords): Block[] {
+  const text = plainText(operation?.[BODY_TEXT] ?? '');
+  return [
+    ...(isBodyRequired(operation) ? [fact(words.required, words.yes)] : []),
+    ...(text ? [{ kind: 'note', text: inlineMarks(plainLines(text)) } as const] : []),
   ];
 }
 
@@ -130,8 +147,9 @@ function modelTable({ name, root, branches }: ModelShape, words: ExportWords): B
 
 /** What the operation has besides its fields and tables. */
 function operationBlocks({ operation }: ExportedDoc, words: ExportWords): Block[] {
-  if (!operation) return [];
-  const rows = Object.entries(operation).map(([name, json]) => [name, plainText(json)]);
+  const others = Object.entries(operation ?? {}).filter(([name]) => name !== BODY_REQUIRED && name !== BODY_TEXT);
+  if (others.length === 0) return [];
+  const rows = others.map(([name, json]) => [name, plainText(json)]);
   return [heading(1, words.more), { kind: 'table', head: [words.name, 'JSON'], rows }];
 }
 

@@ -132,6 +132,8 @@ const keywordsOf: Readonly<Record<string, string>> = {
   'operation.id': 'operationId',
   'operation.servers': 'servers',
   'operation.callbacks': 'callbacks',
+  'operation.body.required': 'requestBody/required',
+  'operation.body.optional': 'requestBody/required',
   'operation.other': 'x-stage',
 };
 

@@ -20,6 +20,7 @@ import { PathNote } from '../address/PathNote.js';
 import { BodyRoot } from './BodyRoot.js';
 import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
 import { ModelType } from './ModelType.js';
+import { RequiredBody } from './RequiredBody.js';
 import { RootArray } from './RootArray.js';
 import { WholeBody, WholeChoice } from './WholeBody.js';
 
@@ -71,6 +72,7 @@ export function TableSection(props: TableSectionProps) {
         <h2>{name}</h2>
         {title === 'model' && <ModelType editing={editing} />}
         {root && <RootArray editing={editing} fields={fields} set={set} of={root} />}
+        {title === 'body' && <RequiredBody editing={editing} method={fields.httpMethod} />}
         {body && !whole && editing.mayEdit && (
           <WholeChoice
             editing={editing}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { OPERATION, type ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { BODY_REQUIRED } from '../../../../../contracts/docs/doc-types/request-bodies.js';
+import { keywordKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { useRowTexts } from '../entries/row-texts.js';
 import { PartRestoreButton } from '../restore/PartRestore.js';
 import type { TableLine, TableLines } from './table-lines.js';
@@ -75,7 +77,7 @@ function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
 function Fact({ style, attribute, value }: { style: ParamStyle; attribute: string; value: string }) {
   const words = useRowTexts();
   const name = words.attribute(style, attribute);
-  if (attribute === 'required') return name;
+  if (attribute === 'required' || attribute === keywordKey(BODY_REQUIRED)) return name;
   const fact = words.fact(attribute, value);
   return (
     <>

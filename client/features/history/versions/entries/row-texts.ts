@@ -1,6 +1,7 @@
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { constraintText } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
 import { heldKeyword, isKnownKeyword, kindOf } from '../../../../../contracts/docs/doc-types/known-keywords.js';
+import { BODY_REQUIRED } from '../../../../../contracts/docs/doc-types/request-bodies.js';
 import { isColumn } from '../../../../../contracts/docs/doc-types/row-attributes.js';
 import { keywordOfKey, plainText, rowKinds, valueOfKey } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { xmlText } from '../../../../../contracts/docs/doc-types/xml-words.js';
@@ -24,7 +25,8 @@ const isPartKey = (name: string): name is (typeof partKeys)[number] => partKeys.
 /** The JSON text of a keyword as people type it. */
 function keywordValue(keyword: string, json: string, t: Say): string {
   const own = keyword.split('/').at(-1) ?? '';
-  const isFlag = heldKeyword(own) !== undefined || (isKnownKeyword(own) && kindOf(own) === 'flag');
+  const isFlag =
+    keyword === BODY_REQUIRED || heldKeyword(own) !== undefined || (isKnownKeyword(own) && kindOf(own) === 'flag');
   if (isFlag && (json === 'true' || json === 'false')) return t(`history:value.${json}`);
   const xml = own === 'xml' && xmlText(json, (text, value) => t(`api:constraint.said.${text}`, { value }));
   return xml || plainText(json);

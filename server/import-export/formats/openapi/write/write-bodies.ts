@@ -1,11 +1,23 @@
 import { isInTable } from '../../../../../contracts/docs/doc-types/media-shapes.js';
-import { isBodiless, objectOr } from '../operation-parts.js';
+import { isBodiless } from '../../../../../contracts/docs/doc-types/request-bodies.js';
+import type { JsonObject } from '../object-kinds.js';
+import { withBodyKeywords } from '../operation-keywords.js';
+import { objectOr } from '../operation-parts.js';
 import { MediaWriter } from './media-writer.js';
 import { hasBody } from './operation-part.js';
 
 /** Writes the request body of one operation. */
 export class BodyWriter extends MediaWriter {
-  write(): unknown {
+  /** `read`: the keywords of the operation that its import read; `keywords`: those that it has now. */
+  write(read: readonly string[], keywords: JsonObject): unknown {
+    const given = this.media();
+    if (given === undefined) return undefined;
+    const body = this.writing.reading.resolver.object(given);
+    const written = withBodyKeywords(body, read, keywords);
+    return written === body ? given : written;
+  }
+
+  private media(): unknown {
     const { bodies } = this.doc.rows;
     const before = this.before.requestBodies;
     const table = this.table();

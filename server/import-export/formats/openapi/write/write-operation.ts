@@ -31,13 +31,14 @@ export class OperationWriter extends OperationPart {
   /** `tags`: undefined = as they were. `isAlone`: the parameters of the path are written here. */
   write(tags: readonly string[] | undefined, isAlone: boolean): JsonObject {
     const { base, doc } = this;
+    const [read, keywords] = [this.readKeywords(), this.keywords()];
     const operation: JsonObject = {
-      ...withKeywords(base, this.readKeywords(), this.keywords()),
+      ...withKeywords(base, read, keywords),
       ...(tags && { tags: tags.length > 0 ? tags : undefined }),
       ...this.texts(),
     };
     if (isAlone || !this.hasSameParameters) operation.parameters = this.parameters.write();
-    operation.requestBody = this.bodies.write();
+    operation.requestBody = this.bodies.write(read, keywords);
     operation.responses = this.responses.write();
     const codes = this.responses.otherCodes();
     operation['x-error-codes'] = codes.length > 0 ? codes : undefined;
