@@ -34,7 +34,7 @@ export function operationKeywords({ operation }: OperationPlace, body: JsonObjec
 }
 
 /** What a request body has besides its media types; that it may be left out is said of none. */
-export const bodyKeywords = (body: JsonObject): [keyword: string, value: unknown][] =>
+const bodyKeywords = (body: JsonObject): [keyword: string, value: unknown][] =>
   Object.entries(body)
     .filter(([name, value]) => (name.startsWith('x-') && value !== undefined) || isBodyPart(name, value))
     .map(([name, value]) => [bodyKeyword(name), value]);
