@@ -7,7 +7,7 @@ import { type Check, found, inTime, reasonOf } from './check.js';
 import { existingCipher } from './key.js';
 
 const SLOW_MS = 20;
-const TRIES = 5;
+const TRIES = 10;
 const LATE_SECONDS = 60;
 const SPARE_CONNECTIONS = 10;
 
@@ -23,7 +23,8 @@ export const database: Check = async ({ database: db, trouble }) => {
       await inTime(db.query('select 1'));
       times.push(performance.now() - begun);
     }
-    const ms = Math.ceil(times.sort((a, b) => a - b)[Math.floor(TRIES / 2)] ?? 0);
+    // The fastest answer took the way there and back; longer ones waited for a busy machine.
+    const ms = Math.ceil(Math.min(...times));
     return found('database', ms > SLOW_MS ? 'slow' : 'ok', { version, ms });
   } catch (err) {
     return found('database', 'away', { reason: reasonOf(err) });
