@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exchange, type HttpReply } from '../support/http.js';
+import { exchange, type HttpReply, openConnections } from '../support/http.js';
 import { bodyOf } from '../support/people.js';
 import type { Cell, Row } from './row.js';
 
@@ -18,7 +18,7 @@ export async function ask(cell: Cell, route: string, row: Row, cookie = ''): Pro
   const token = await tokenFor(cell, row);
   const own = { ...(token && { token }), ...(cookie && { cookie }) };
   const request = method === 'POST' ? bodyOf(input, own) : { headers: { ...own, 'accept-language': 'en' } };
-  return outcome(await exchange(address, method, request));
+  return outcome(await exchange(address, method, request, openConnections));
 }
 
 function outcome({ status, type, text }: HttpReply): string {
