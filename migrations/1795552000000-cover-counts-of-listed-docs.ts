@@ -16,7 +16,7 @@ export class CoverCountsOfListedDocs1795552000000 implements MigrationInterface 
       `create index concurrently docs_listed on docs (module_id, parent_id) include (id, is_show, is_folder, type)
         where not is_deleted`,
     );
-    await runner.query('drop index if exists docs_module');
+    await runner.query('drop index concurrently if exists docs_module');
   }
 
   async down(runner: QueryRunner): Promise<void> {
