@@ -9,7 +9,8 @@ import { isApple } from '../lib/viewport.js';
 import { ModalDialog } from '../ui/dialogs.js';
 import { VersionTag } from '../ui/tags.js';
 import styles from './Palette.module.css';
-import { type PaletteEntry, usePaletteEntries } from './palette-entries.js';
+import { usePaletteEntries } from './palette-entries.js';
+import type { PaletteEntry } from './palette-found.js';
 
 const TITLE_ID = 'palette-title';
 

@@ -26,14 +26,17 @@ const docHit = z.object({
 
 /**
  * Shown docs that the caller may read, found by the words of name and address; docs whose name begins with the text
- * come first.
+ * come first. A word of letters finds Chinese names by their pinyin, too: syllables, or initials such as `dd` for 订单.
  */
 export const searchDocs = endpoint('POST', '/doc/find', {
   input: z.object({ text: text(100), limit: int(1, 50).default(20) }),
   reply: z.object({
     docs: z.array(docHit),
-    /** Projects that the caller may read and whose name contains the text. */
+    /** Places with anything that the caller may read and whose name contains the words, or is spelled by them. */
+    spaces: z.array(z.object({ id, name: z.string() })),
     projects: z.array(z.object({ id, name: z.string(), spaceName: z.string() })),
+    /** Applications. */
+    modules: z.array(z.object({ id, name: z.string(), projectId: id, projectName: z.string(), spaceName: z.string() })),
   }),
 });
 

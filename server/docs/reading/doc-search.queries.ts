@@ -11,8 +11,11 @@ import type { Actor } from '../../platform/access/actor.js';
 import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
 import { ownApiModule } from '../../workspace/modules/own-api-module.js';
 import { type ViewModule, type ViewProject, ViewTreeQueries } from '../tree/view-tree.queries.js';
+import { findPlaces, type Places } from './found-places.js';
+import { pinyinPattern } from './pinyin-pattern.js';
 
-type DocHit = Reply<typeof searchDocs>['docs'][number];
+type Found = Reply<typeof searchDocs>;
+type DocHit = Found['docs'][number];
 
 const hitRows = z.array(
   z.object({
@@ -32,7 +35,6 @@ const hitRows = z.array(
 
 /** Length of each list of docs on the dashboard. */
 const HOME_DOCS = 8;
-const MAX_PROJECTS = 5;
 
 /**
  * $1: applications, $2: limit, then the values of `where`. Reads twice the limit, because docs below a hidden folder
@@ -76,8 +78,7 @@ function orId(word: string): string {
 const pathOf = (word: string): string => /^(?:https?:\/\/[^/?#]+)?(\/[^?#]+)/i.exec(word)?.[1] ?? '';
 /** `\`, `%` and `_` of a path stand for themselves, a variable for any value. */
 const pathPattern = `regexp_replace(regexp_replace(d.url, '([\\\\%_])', '\\\\\\1', 'g'), '\\{[^{}]*\\}', '%', 'g')`;
-const orPath = (word: string, at: number): string =>
-  pathOf(word) === '' ? '' : ` or (d.url ~ '^/[^{/]' and $${at}::text like '%' || ${pathPattern})`;
+const orPath = (value: string): string => ` or (d.url ~ '^/[^{/]' and ${value}::text like '%' || ${pathPattern})`;
 
 /** Searches docs across the applications that a user may view. */
 @Injectable()
@@ -87,47 +88,48 @@ export class DocSearch {
     private readonly places: ViewTreeQueries,
   ) {}
 
-  async find(actor: Actor, { text, limit }: Input<typeof searchDocs>): Promise<Reply<typeof searchDocs>> {
+  async find(actor: Actor, { text, limit }: Input<typeof searchDocs>): Promise<Found> {
     const words = text.trim().split(/\s+/).filter(Boolean);
-    if (words.length === 0) return { docs: [], projects: [] };
+    if (words.length === 0) return { docs: [], spaces: [], projects: [], modules: [] };
     const projects = await this.places.allVisible(actor);
-    const paths = [...new Set(words.map(pathOf).filter(Boolean))];
+    const modules = await this.places.modulesOf(projects);
+    const spelled = await Promise.all(words.map(pinyinPattern));
+    const docs = await this.findDocs({ projects, modules }, limit, words, spelled);
+    return { docs, ...(await findPlaces(this.db, { projects, modules }, words, spelled)) };
+  }
+
+  private async findDocs(within: Places, limit: number, words: readonly string[], spelled: readonly string[]) {
+    const values = words.map(widthlessPattern);
+    const valueAt = (value: string): string => `$${values.push(value) + 2}`;
+    const orSpelled = spelled.map((pattern) => (pattern === '' ? '' : ` or d.name ~ ${valueAt(pattern)}`));
     const where = words.map((word, n) => {
-      const at = words.length + paths.indexOf(pathOf(word)) + 3;
-      const others = [orAbout(word), orMethod(word, words), orId(word), orPath(word, at)].join('');
-      return `${widthless("d.name || ' ' || d.url")} ilike $${n + 3}${others}`;
+      const path = pathOf(word);
+      const others = [orAbout(word), orMethod(word, words), orId(word), path && orPath(valueAt(path))].join('');
+      return `(${widthless("d.name || ' ' || d.url")} ilike $${n + 3}${orSpelled[n]}${others})`;
     });
     // Names that start with the first word, then names that contain it, then matching addresses.
-    const order = `case when ${widthless('d.name')} ilike ltrim($3, '%') then 0 when ${widthless('d.name')} ilike $3 then 1 else 2 end, length(d.name), d.id`;
-    const docs = await this.read(projects, hits(where.map((one) => `(${one})`).join(' and '), order), limit, [
-      ...words.map(widthlessPattern),
-      ...paths,
-    ]);
-    const wanted = searchable(text.trim());
-    const named = projects.filter(({ name }) => searchable(name).includes(wanted)).slice(0, MAX_PROJECTS);
-    return { docs, projects: named.map(({ id, name, spaceName }) => ({ id, name, spaceName })) };
+    const startsSpelled = spelled[0] ? ` or d.name ~ ${valueAt(`^(?:${spelled[0]})`)}` : '';
+    const name = widthless('d.name');
+    const order = `case when ${name} ilike ltrim($3, '%')${startsSpelled} then 0 when ${name} ilike $3${orSpelled[0]} then 1 else 2 end, length(d.name), d.id`;
+    return this.read(within, hits(where.join(' and '), order), limit, values);
   }
 
   async home(actor: Actor): Promise<Reply<typeof homeDocs>> {
     const projects = await this.places.allVisible(actor);
+    const within = { projects, modules: await this.places.modulesOf(projects) };
     const latest = 'd.modified_at desc, d.id desc';
     const [mine, changed] = [
-      await this.read(projects, hits('d.modifier_id = $3', latest), HOME_DOCS, [actor.id]),
-      await this.read(projects, hits(`d.modifier_id <> $3 and not ${isOwnApi}`, latest), HOME_DOCS, [actor.id]),
+      await this.read(within, hits('d.modifier_id = $3', latest), HOME_DOCS, [actor.id]),
+      await this.read(within, hits(`d.modifier_id <> $3 and not ${isOwnApi}`, latest), HOME_DOCS, [actor.id]),
     ];
     const isMember = projects.length > 0 || (await this.isInAnySpace(actor));
     return { mine, changed, isMember };
   }
 
-  private async read(
-    projects: readonly ViewProject[],
-    sql: string,
-    limit: number,
-    values: readonly unknown[],
-  ): Promise<DocHit[]> {
-    const modules = new Map((await this.places.modulesOf(projects)).map((module) => [module.id, module]));
+  private async read(within: Places, sql: string, limit: number, values: readonly unknown[]): Promise<DocHit[]> {
+    const modules = new Map(within.modules.map((module) => [module.id, module]));
     const found = hitRows.parse(await this.db.query(sql, [[...modules.keys()], limit, ...values]));
-    const byId = new Map(projects.map((project) => [project.id, project]));
+    const byId = new Map(within.projects.map((project) => [project.id, project]));
     return found.flatMap((row) => {
       const module = modules.get(row.moduleId);
       const project = module && byId.get(module.projectId);

@@ -18,14 +18,16 @@ const hit = {
   ...{ moduleId: 'm1', moduleName: 'Shop', projectId: 'p1', projectName: 'Web', spaceId: 's1', spaceName: 'Team' },
   ...{ modifierName: 'mia', modifiedAt: '2026-01-01 00:00:00', streamVersion: 1 },
 };
+const noPlaces = { spaces: [], projects: [], modules: [] };
 const taken: string[] = [];
 const commands = [{ id: 'new-doc', label: 'New doc', run: () => void taken.push('New doc') }];
 
 function Screen() {
   useCommands(commands);
+  const where = useLocation();
   return (
     <>
-      <output>{useLocation().pathname}</output>
+      <output>{where.pathname + where.search}</output>
       <Palette isOpen onClose={() => undefined} />
     </>
   );
@@ -50,7 +52,7 @@ beforeEach(async () => {
 });
 
 it('offers no doc that was found for a shorter text and does not match what is written now', async () => {
-  server.answers(searchDocs, () => ({ docs: [hit], projects: [] }));
+  server.answers(searchDocs, () => ({ docs: [hit], ...noPlaces }));
   await show(<Screen />);
   await type('Search docs or run a command', 'N');
   await until(() => options().some((text) => text.startsWith('Notes')));
@@ -62,7 +64,7 @@ it('offers no doc that was found for a shorter text and does not match what is w
 });
 
 it('puts what has exactly the written name above the docs that are found', async () => {
-  server.answers(searchDocs, () => ({ docs: [{ ...hit, name: 'New documents' }], projects: [] }));
+  server.answers(searchDocs, () => ({ docs: [{ ...hit, name: 'New documents' }], ...noPlaces }));
   await show(<Screen />);
   await type('Search docs or run a command', 'new DOC');
   await until(() => options().some((text) => text.startsWith('New documents')));
@@ -73,10 +75,34 @@ it('puts what has exactly the written name above the docs that are found', async
 
 it('names About of an application as such, with its own icon', async () => {
   const about = { ...hit, id: 'a1', name: 'Orders API', type: DocType.about };
-  server.answers(searchDocs, () => ({ docs: [{ ...hit, name: 'Orders guide' }, about], projects: [] }));
+  server.answers(searchDocs, () => ({ docs: [{ ...hit, name: 'Orders guide' }, about], ...noPlaces }));
   await show(<Screen />);
   await type('Search docs or run a command', 'Orders');
   await until(() => options().some((text) => text.startsWith('About Orders API')));
   const [guide, found] = all('[role="option"]').map((each) => each.querySelector('svg')?.getAttribute('data-icon'));
   expect([guide, found]).toEqual(['document', 'info-sign']);
+});
+
+it('leads to an application, and to places whose Chinese names the server knows by their pinyin, each once', async () => {
+  const trade = { id: 's1', name: '交易' };
+  server.answers(listNormalSpaces, () => [
+    { ...trade, description: '', creatorName: 'mia', isCompose: false, gmtCreate: '2026-01-01 00:00:00' },
+  ]);
+  const shop = { id: 'm1', name: '订单中心', projectId: 'p1', projectName: 'Web', spaceName: 'Team' };
+  server.answers(searchDocs, (asked) => {
+    const { text } = searchDocs.input.parse(asked);
+    const spaces = ['jy', '交易'].includes(text) ? [trade] : [];
+    return { docs: [], ...noPlaces, spaces, modules: text === 'ddzx' ? [shop] : [] };
+  });
+  await show(<Screen />);
+  await type('Search docs or run a command', 'jy');
+  await until(() => options().some((text) => text.startsWith('交易')));
+  await type('Search docs or run a command', '交易');
+  await until(() => options().some((text) => text.startsWith('Find')));
+  expect(options().filter((text) => text.startsWith('交易'))).toEqual(['交易Space']);
+  await type('Search docs or run a command', 'ddzx');
+  await until(() => options().some((text) => text.startsWith('订单中心')));
+  expect(options()[0]).toBe('订单中心Team / Web');
+  await enter();
+  expect(all('output')[0]?.textContent).toBe('/project/doc/p1?module=m1');
 });

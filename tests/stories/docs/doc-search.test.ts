@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
 import { addFolder, saveDoc, setDocShown, setDocVersion } from '../../../contracts/docs/docs.js';
-import { addModule, addProject, spaceCounts } from '../../../contracts/workspace/workspace.js';
+import { addModule, addProject, addSpace, spaceCounts } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { newPerson, type Person } from '../../support/people.js';
 import { type Place, place } from '../../support/places.js';
@@ -106,4 +106,37 @@ test('counts the projects and docs of each space that the person may read', asyn
   await ann.call(setDocShown, { id: folder, isShow: false });
   expect(await counted(guest)).toEqual({ spaceId, projects: 1, docs: 2 });
   expect(await stranger.call(spaceCounts, {})).toEqual([]);
+});
+
+test('finds Chinese names by their pinyin: syllables, initials, or both', async () => {
+  const { moduleId } = here;
+  for (const [n, name] of ['查询订单', '订单', '订阅单价', '重试支付'].entries())
+    await ann.call(saveDoc, { moduleId, type: 0, name, httpMethod: 'GET', url: `/v5/${n}` });
+  await ann.call(saveDoc, { moduleId, type: 3, name: 'Add a dollar' });
+  // A name that begins so, the shortest first, then one that has it, then those that have it elsewhere.
+  expect(await names(guest, 'dingdan')).toEqual(['订单', '查询订单']);
+  expect(await names(guest, 'dd')).toEqual(['订单', '查询订单', 'Add a dollar']);
+  expect(await names(guest, 'DDAN')).toEqual(['订单', '查询订单']);
+  expect(await names(guest, 'chongshi /v5')).toEqual(['重试支付']);
+  expect(await names(guest, 'dingdan get /v5')).toEqual(['订单', '查询订单']);
+  expect(await names(stranger, 'dd')).toEqual([]);
+});
+
+test('finds applications, projects and spaces by name and by pinyin, and only those that the person may see', async () => {
+  const named = await ann.call(addSpace, { name: '交易空间' });
+  const { id: projectId } = await ann.call(addProject, { name: '商城项目', spaceId: named.id });
+  const { id: moduleId } = await ann.call(addModule, { name: '订单中心 Orders', projectId });
+  const places = async (person: Person, text: string) => {
+    const { spaces, projects, modules } = await person.call(searchDocs, { text });
+    return [spaces, projects, modules].map((each) => each.map(({ id }) => id));
+  };
+  for (const text of ['ORDERS', '订单', 'orders 中心', 'ddzx', 'dingdanzhongxin'])
+    expect(await places(ann, text)).toEqual([[], [], [moduleId]]);
+  expect(await places(ann, 'shangcheng')).toEqual([[], [projectId], []]);
+  expect(await places(ann, 'jykj')).toEqual([[named.id], [], []]);
+  for (const text of ['订单中心', 'ddzx', 'jykj', '%']) expect(await places(stranger, text)).toEqual([[], [], []]);
+  const { modules } = await ann.call(searchDocs, { text: 'ddzx' });
+  expect(modules).toEqual([
+    { id: moduleId, name: '订单中心 Orders', projectId, projectName: '商城项目', spaceName: '交易空间' },
+  ]);
 });
