@@ -248,6 +248,60 @@ describe('trying out a doc', () => {
     await close();
   });
 
+  it('saves the values of XML, too', async () => {
+    const { id } = await dev.call(saveDoc, {
+      ...{ moduleId: there.moduleId, type: 0, name: 'XML', url: '/order.xml', httpMethod: 'GET' },
+      responseParams: [row('no', 'int'), row('city', 'string')],
+    });
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}?tab=debug`);
+    await send(page);
+    await page.getByRole('button', { name: 'Save as examples' }).click();
+    await page.getByText('2 examples saved in the doc').waitFor();
+    await app.later(60_000);
+    const { responseParams } = await dev.call(getDoc, { id });
+    expect(responseParams.map(({ example }) => example)).toEqual(['7', '北京 <1>']);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('shows where a redirect leads, without going there', async () => {
+    const { id } = await dev.call(saveDoc, {
+      ...{ moduleId: there.moduleId, type: 0, name: 'moved', url: '/moved', httpMethod: 'GET' },
+      responseParams: [row('id', 'string')],
+    });
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}?tab=debug`);
+    await send(page);
+    const answer = page.locator('[data-part="answer"]');
+    await answer.getByText(`${upstream.url}/new/orders?page=2`, { exact: true }).waitFor();
+    expect(await answer.innerText()).toContain('Leads to');
+    expect(upstream.seen).not.toContain('/new/orders');
+    expect(await violations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('shows where a body is no JSON before it is sent, documented or not', async () => {
+    const { id } = await dev.call(saveDoc, {
+      ...{ moduleId: there.moduleId, type: 0, name: 'free', url: '/echo', httpMethod: 'POST' },
+      contentType: 'application/json',
+    });
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}?tab=debug`);
+    await page.getByRole('radio', { name: 'Body', exact: true }).click();
+    await page.getByLabel('Kind of body', { exact: true }).selectOption('json');
+    await page.getByLabel('Request body').fill('{\n  "a": 1\n  "b": 2\n}');
+    const wrong = page.getByText('This isn’t valid JSON. Line 3, column 3: a comma is missing before this');
+    await wrong.waitFor();
+    expect(await page.locator('.cm-line-wrong').innerText()).toContain('"b"');
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Request body').fill('{\n  "a": 1,\n  "b": 2\n}');
+    await wrong.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   it('cancels, says why a call failed, and fills in a pasted curl command', async () => {
     const id = await orderDoc('other');
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);

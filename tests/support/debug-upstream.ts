@@ -44,6 +44,11 @@ const answers: Readonly<Record<string, Answer>> = {
   // The caller may leave in the middle of a body.
   '/echo': (request, response) => void echo(request, response).catch(() => response.destroy()),
   '/redirect': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+  '/moved': (_, response) => response.writeHead(301, { location: '../new/orders?page=2' }).end(),
+  '/order.xml': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?>\n<o:order xmlns:o="urn:o"><o:no>7</o:no><city><![CDATA[北京 <1>]]></city></o:order>'),
   '/gzip': (_, response) =>
     response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync('{"is":"gzip"}')),
   '/error': (_, response) => response.writeHead(503, json).end('{"no":1}'),

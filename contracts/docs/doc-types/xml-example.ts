@@ -26,15 +26,16 @@ interface Tag {
 const wordsOf = (node: SchemaNode | undefined): XmlWords => xmlWords(node?.keywords.xml);
 
 function tagOf({ name, prefix, namespace }: XmlWords, usual: string): Tag {
-  const declared = prefix === '' ? 'xmlns' : `xmlns:${nameOf(prefix)}`;
+  const declared = prefix === '' ? 'xmlns' : `xmlns:${xmlName(prefix)}`;
   return {
-    name: (prefix === '' ? '' : `${nameOf(prefix)}:`) + nameOf(name || usual),
+    name: (prefix === '' ? '' : `${xmlName(prefix)}:`) + xmlName(name || usual),
     attributes: namespace === '' ? '' : ` ${declared}="${escaped(namespace)}"`,
   };
 }
 
 /** A name that XML allows; rows may have any. */
-const nameOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
+export const xmlName = (text: string): string =>
+  text.replaceAll(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
 
 /** The lines of one element. */
 function elementOf(value: Value, given: SchemaNode | undefined, usual: string, own?: XmlWords): string[] {

@@ -103,14 +103,13 @@ const MOST_NOTES = 8;
 
 /** How the JSON differs from the documented body. */
 function useBodyNotes(draft: Draft, body: Shape): string[] {
-  const { t } = useText();
   const sentence = useDriftSentence();
   const text = useDeferredValue(draft.bodyKind === 'json' ? draft.body : '');
   return useMemo(() => {
     // With variables it is no JSON until they are filled in.
     if (text.trim() === '' || text.includes('{{') || body.branches.length === 0) return [];
     const value = parsedJson(text);
-    if (value === undefined) return [t('debugging:notJson')];
+    if (value === undefined) return [];
     return driftOf(body, value).slice(0, MOST_NOTES).map(sentence);
-  }, [text, body, sentence, t]);
+  }, [text, body, sentence]);
 }

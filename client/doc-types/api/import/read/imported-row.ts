@@ -23,9 +23,10 @@ export type ImportNote =
   | { readonly kind: 'undecodable'; readonly names: readonly string[] };
 
 /** Why a text was not parsed; `line` and `column` count from 1, 0 = no position. */
-export type ParseProblem =
-  | 'empty'
-  | 'noRows'
+type ParseProblem = 'empty' | 'noRows' | 'jsonScalar' | JsonProblem;
+
+/** Why a text is no JSON. */
+export type JsonProblem =
   | 'jsonEnd'
   | 'jsonComment'
   | 'jsonQuote'
@@ -39,8 +40,10 @@ export type ParseProblem =
   | 'jsonWord'
   | 'jsonAfter'
   | 'jsonDeep'
-  | 'jsonScalar'
-  | 'jsonValue';
+  | 'jsonValue'
+  /** Only where a server reads the text. */
+  | 'jsonNoComment'
+  | 'jsonSpace';
 
 export type ParseResult =
   | { readonly ok: true; readonly drafts: readonly ImportedRow[]; readonly notes: readonly ImportNote[] }

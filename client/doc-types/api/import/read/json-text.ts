@@ -1,4 +1,4 @@
-import type { ParseProblem } from './imported-row.js';
+import type { JsonProblem } from './imported-row.js';
 import { JsonComments } from './json-comments.js';
 
 /*
@@ -17,7 +17,7 @@ type JsonEntry = readonly [string, JsonValue, string];
 
 export class JsonError extends Error {
   constructor(
-    readonly problem: ParseProblem,
+    readonly problem: JsonProblem,
     readonly at: number,
   ) {
     super(problem);
@@ -197,7 +197,7 @@ class Reader {
     throw new JsonError(text === '' ? 'jsonValue' : 'jsonWord', start);
   }
 
-  private wrong(problem: ParseProblem): JsonError {
+  private wrong(problem: JsonProblem): JsonError {
     return new JsonError(this.at >= this.text.length ? 'jsonEnd' : problem, this.at);
   }
 }

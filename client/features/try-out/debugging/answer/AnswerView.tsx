@@ -12,6 +12,7 @@ import {
   isPdf,
   isPicture,
   isText,
+  redirectOf,
   sizeText,
   textOfAnswer,
   writtenJson,
@@ -73,6 +74,7 @@ export function AnswerView({ call, answer, more, part: wanted, onPart, acts }: A
         />
         {acts}
       </div>
+      <Redirect call={call} answer={answer} />
       <SegmentedControl
         aria-label={t('debugging:answerParts')}
         size="small"
@@ -82,6 +84,21 @@ export function AnswerView({ call, answer, more, part: wanted, onPart, acts }: A
       />
       {parts.find(({ key }) => key === part)?.view}
     </section>
+  );
+}
+
+/** As text: the address is what a stranger's server wrote. */
+function Redirect({ call, answer }: { call: PreparedCall; answer: Answer }) {
+  const { t } = useText();
+  const next = redirectOf(answer, call.url);
+  const address = next || answer.redirectedTo;
+  if (address === '') return null;
+  return (
+    <div className={styles.redirect}>
+      <span>{t(next === '' ? 'debugging:redirected' : 'debugging:redirects')}</span>
+      <code translate="no">{address}</code>
+      <CopyButton text={address} />
+    </div>
   );
 }
 

@@ -2,12 +2,14 @@ import { HTMLSelect, TextArea } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import type { Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
-import { useText } from '../../../../lib/i18n.js';
+import { useText, withLater } from '../../../../lib/i18n.js';
 import styles from '../debugging.module.css';
 import { bodyKinds, type Draft } from '../request/draft.js';
 import { RowEditor } from '../request/RowEditor.js';
 
-const JsonBodyEditor = lazy(async () => ({ default: (await import('./JsonBodyEditor.js')).JsonBodyEditor }));
+const JsonBodyEditor = lazy(async () => ({
+  default: (await withLater(import('./JsonBodyEditor.js'), 'api')).JsonBodyEditor,
+}));
 
 interface BodyEditorProps {
   readonly draft: Draft;
@@ -93,7 +95,7 @@ function Fields({ draft, onDraft, documented, onFiles, body, notes }: FieldsProp
               label={label}
               value={draft.body}
               onValue={(text) => onDraft({ ...draft, body: text })}
-              body={body}
+              {...{ body, mediaType: draft.mediaType }}
             />
           </Suspense>
           {notes.length > 0 && (

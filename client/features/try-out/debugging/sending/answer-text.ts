@@ -52,6 +52,13 @@ export function fileNameOf(headers: Answer['headers'], url: string): string {
   }
 }
 
+/** The whole address that a redirect leads to; '' of other answers. */
+export function redirectOf({ status, headers }: Pick<Answer, 'status' | 'headers'>, url: string): string {
+  if (status < 300 || status >= 400) return '';
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1].trim() ?? '';
+  return location !== '' && URL.canParse(location, url) ? new URL(location, url).href : location;
+}
+
 export interface Cookie {
   readonly name: string;
   readonly value: string;

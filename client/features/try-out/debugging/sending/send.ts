@@ -19,6 +19,8 @@ export interface Answer {
   readonly isBroken: boolean;
   /** Longer than `MOST_BYTES`: the rest was not read. */
   readonly isCut: boolean;
+  /** The address that answered, where the browser has followed redirects; '' otherwise. */
+  readonly redirectedTo: string;
 }
 
 /** The call could not be sent, or has no answer; the sentence is the server's. */
@@ -45,7 +47,8 @@ export async function sendCall(call: PreparedCall, options: SendOptions): Promis
   const type = response.headers.get('content-type') ?? '';
   const isEvents = /^text\/event-stream/i.test(type);
   const read = await readAll(response, { ...options, onText: isEvents ? options.onText : undefined });
-  return { ...read, status: response.status, headers, type, firstMs, ms: performance.now() - begun };
+  const redirectedTo = response instanceof Response && response.redirected ? response.url : '';
+  return { ...read, status: response.status, headers, type, redirectedTo, firstMs, ms: performance.now() - begun };
 }
 
 /** A call beside those that are watched, such as one for a token. */
