@@ -1,5 +1,6 @@
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { columnsOfHeader } from './columns.js';
+import { markdownCells } from './markdown-table.js';
 
 /** Formats of a table of parameters. */
 const importFormats = ['table', 'json', 'schema', 'query', 'pairs'] as const;
@@ -47,7 +48,7 @@ function looksLikeSchema(text: string): boolean {
 
 function looksLike(trimmed: string, lines: readonly string[], first: string): ImportFormat {
   if (looksLikeJson(trimmed)) return looksLikeSchema(trimmed) ? 'schema' : 'json';
-  if (trimmed.includes('\t') || lines.every((line) => line.trim().startsWith('|'))) return 'table';
+  if (trimmed.includes('\t') || markdownCells(trimmed.slice(0, 100_000))) return 'table';
   if (columnsOfHeader(first.split(/[,;]/))) return 'table';
   if (/^(?:https?:\/\/\S*)?\?/.test(first) || (/^https?:\/\/\S+$/.test(first) && first.includes('?'))) return 'query';
   const share = (fits: (line: string) => boolean) => lines.filter(fits).length / Math.max(1, lines.length);

@@ -1,6 +1,10 @@
 import { looksLikeType, requiredOf } from './columns.js';
 import type { ImportedCells } from './imported-row.js';
 
+export const gaps = /&(?:nbsp|emsp|ensp);/g;
+/** Indentation before a name: spaces, or the tree lines of a document generator. */
+export const indent = /^(?:[\s\u3000│├└┣┗┃─━»›]|\|?-{1,3}\s|>+\s?)*/;
+
 const words = new Set(['required', 'optional', '必填', '必须', '必选', '选填', '可选', '非必填']);
 const before = [' ', '\u00A0', '(', '（'];
 /** Where a parameter is sent, as pages of API docs write it. */

@@ -1,7 +1,8 @@
 import { type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
 import type { ImportedCells, ImportedRow } from './imported-row.js';
-import { readName } from './name-cell.js';
+import { markdownCells, withoutMarks } from './markdown-table.js';
+import { gaps, indent, readName } from './name-cell.js';
 
 /** A pasted table with the kinds of its columns, which the user can change. */
 export interface PastedTable {
@@ -12,12 +13,18 @@ export interface PastedTable {
 }
 
 export function readTable(text: string, style: ParamStyle): PastedTable {
-  const cells = (markdownCells(text) ?? separated(text, separatorOf(text))).filter((row) =>
+  const inMarkdown = markdownCells(text);
+  const written = (inMarkdown ?? separated(text, separatorOf(text))).filter((row) =>
     row.some((cell) => cell.trim() !== ''),
   );
-  const [first = []] = cells;
-  const named = columnsOfHeader(first);
-  return { cells, columns: named ?? guessColumns(cells.slice(0, 200), style), headed: named !== undefined };
+  const plain = inMarkdown ? written.map((row) => row.map(withoutMarks)) : written;
+  const named = columnsOfHeader(plain[0] ?? []);
+  const columns = named ?? guessColumns(plain.slice(0, 200), style);
+  // Readers see the marks of a description.
+  const cells = plain.map((row, at) =>
+    row.map((cell, column) => (columns[column] === 'description' ? (written[at]?.[column] ?? '') : cell)),
+  );
+  return { cells, columns, headed: named !== undefined };
 }
 
 /** A cell without quotes, from `lastIndex` on. */
@@ -73,25 +80,6 @@ function quotedCell(text: string, open: number): { cell: string; end: number } |
     at = close + 2;
   }
 }
-
-/** A Markdown table: lines with cells between bars, the second line a rule. */
-function markdownCells(text: string): string[][] | undefined {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  if (lines.length < 2 || !lines.every((line) => line.trim().startsWith('|'))) return undefined;
-  return lines
-    .filter((line) => !/^[\s|:-]+$/.test(line))
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^\||\|$/g, '')
-        .split(/(?<!\\)\|/)
-        .map((cell) => cell.replaceAll('\\|', '|').replaceAll('<br>', '\n').trimEnd().replace(/^ /, '')),
-    );
-}
-
-const gaps = /&(?:nbsp|emsp|ensp);/g;
-/** Indentation before a name: spaces, or the tree lines of a document generator. */
-const indent = /^(?:[\s\u3000│├└┣┗┃─━»›]|\|?-{1,3}\s|>+\s?)*/;
 
 /** Rows with their children: a name with more indentation is a child of the row above it. */
 export function tableDrafts({ cells, columns, headed }: PastedTable): ImportedRow[] {

@@ -82,6 +82,67 @@ describe('a table from a spreadsheet', () => {
     ]);
   });
 
+  it.each([
+    [
+      'words around it',
+      '## 请求参数\n\n见下表：\n\n| 名称 | 类型 |\n|---|---|\n| a | string |\n\n更多说明 | 无\n\n```json\n{"b": 1}\n```\n',
+    ],
+    ['no outer bars', '名称 | 类型\n--- | ---\na | string'],
+    ['no outer bars, and words around it', 'Parameters:\n\nName | Type\n:-- | :-:\na | string\n\nSee below.'],
+    ['no bar at the end', '| 名称 | 类型\n|---|---\n| a | string'],
+    ['a list below it', '|名称|类型|\n|:-:|-:|\n|a|string|\n- one\n- two'],
+    ['a second table of something else', '|名称|类型|\n|--|--|\n|a|string|\n\n|码|含义|\n|--|--|\n|1|x|'],
+  ])('finds a Markdown table with %s', (_, text) => {
+    expect(detectFormat(text, ParamStyle.request)).toBe('table');
+    expect(flat(table(text))).toEqual([{ name: 'a', type: 'string' }]);
+  });
+
+  it('reads cells of Markdown as data, and descriptions with their marks', () => {
+    const lines = [
+      ...['| 参数 | 类型 | 必填 | 说明 | 示例 |', '| --- | --- | --- | --- | --- |'],
+      '| `order_id` | `string\\|null` | **是** | 见 `status`、**粗体** 与 [链接](https://a.test) | `a\\|b` |',
+      '| user\\_name | `List&lt;String&gt;` | 否 | 一<br/>二 &#124; 三 | \\* |',
+      '| **kind** | `a|b` | 是 | x | `1` |',
+      '| [Item](#item) | __object__ | 否 | `x` | ~~old~~ |',
+      '| snake_case_name | array<string> | 否 | 5*3*2 | C:\\\\dir |',
+      '| _id | string | 否 | | __ |',
+    ];
+    expect(flat(table(lines.join('\n')))).toEqual([
+      {
+        ...{ name: 'order_id', type: 'string|null', required: true, example: 'a|b' },
+        description: '见 `status`、**粗体** 与 [链接](https://a.test)',
+      },
+      { name: 'user_name', type: 'List<String>', required: false, description: '一\n二 | 三', example: '*' },
+      { name: 'kind', type: 'a|b', required: true, description: 'x', example: '1' },
+      { name: 'Item', type: 'object', required: false, description: '`x`', example: 'old' },
+      { name: 'snake_case_name', type: 'array<string>', required: false, description: '5*3*2', example: 'C:\\dir' },
+      { name: '_id', type: 'string', required: false, example: '__' },
+    ]);
+  });
+
+  it('goes on with the next table of the same heading, and keeps the levels of names', () => {
+    const one = '| 名称 | 类型 |\n|---|---|\n| a | object |\n| &nbsp;&nbsp;`b` | string |';
+    expect(names(table(`A\n\n${one}\n\nB\n\n${one.replaceAll('a |', 'c |')}`))).toEqual(['a', '  b', 'c', '  b']);
+  });
+
+  it('is no Markdown table without bars in its rule, or with another number of cells', () => {
+    for (const text of ['Title\n---\na: 1', 'a | b | c\n--|--\nx: 1'])
+      expect(detectFormat(text, ParamStyle.request)).toBe('pairs');
+  });
+
+  it('reads a long text of bars and backticks once', () => {
+    for (const text of [
+      '|'.repeat(100_000),
+      `a|b\n-|-\n${'`|'.repeat(60_000)}`,
+      `${'a|b\n-|-\n'.repeat(20_000)}`,
+      `a|b\n${'-'.repeat(100_000)}|x`,
+    ]) {
+      const begun = performance.now();
+      readTable(text, ParamStyle.request);
+      expect(performance.now() - begun).toBeLessThan(1_500);
+    }
+  });
+
   it('nests by indentation and by the lines that generators draw', () => {
     expect(
       names(table('name\ttype\norder\tobject\n  id\tstring\n  items\tarray\n    sku\tstring\nnote\tstring')),
