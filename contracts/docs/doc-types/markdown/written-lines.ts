@@ -1,4 +1,5 @@
-import type { Construct, Extension, State } from 'micromark-util-types';
+import type { Construct, Extension, ParseContext, State, TokenizeContext } from 'micromark-util-types';
+import { Boxes } from './boxes.js';
 import { type Callout, calloutKinds, type HtmlPiece } from './html-pieces.js';
 
 const opening = /^:{3,} *([a-z]{3,9})(?: (.*))?$/i;
@@ -34,14 +35,16 @@ export function writtenPieces(source: string): HtmlPiece[] | undefined {
 /** Characters; more than any real title. */
 const LONGEST = 200;
 
+type IsWritten = (text: string, context: TokenizeContext) => boolean;
+
 /** Such a line is a block on its own; readers draw it as they draw the HTML of a text. */
-const line = (isWritten: (text: string) => boolean, mayInterrupt: boolean): Construct => ({
+const line = (isWritten: IsWritten, mayInterrupt: boolean): Construct => ({
   concrete: false,
   tokenize(effects, ok, nok) {
     let read = '';
     const inside: State = (code) => {
       if (code === null || (code <= -3 && code >= -5)) {
-        if (!isWritten(read)) return nok(code);
+        if (!isWritten(read, this)) return nok(code);
         effects.exit('htmlFlowData');
         effects.exit('htmlFlow');
         return ok(code);
@@ -60,9 +63,17 @@ const line = (isWritten: (text: string) => boolean, mayInterrupt: boolean): Cons
   },
 });
 
+const boxes = new WeakMap<ParseContext, Boxes>();
+
+function isOfKnownBox(text: string, { parser, now }: TokenizeContext): boolean {
+  const known = boxes.get(parser) ?? new Boxes();
+  boxes.set(parser, known);
+  return known.has(text, now().line, calloutOf(opening.exec(text)) !== undefined);
+}
+
 export const writtenLines: Extension = {
   flow: {
-    [58]: line((text) => closing.test(text) || calloutOf(opening.exec(text)) !== undefined, true),
+    [58]: line(isOfKnownBox, true),
     [64]: line((text) => outline.test(text), false),
     [91]: line((text) => outline.test(text) || alertOf(text) !== undefined, false),
   },

@@ -152,8 +152,12 @@ function withoutInnerLinks(parts: readonly string[]): string[] {
   });
 }
 
-const titleOf = ({ kind, title }: Callout): string =>
-  kind === 'details' ? `<summary>${escaped(title)}</summary>` : `<p><strong>${escaped(title)}</strong></p>`;
+/** A title that is only the name of its kind is marked: files have it in the language of their reader. */
+function titleOf({ kind, title, isUntitled }: Callout): string {
+  const name = kind === 'details' ? 'summary' : 'strong';
+  const words = `<${name}${isUntitled ? ` data-untitled="${kind}"` : ''}>${escaped(title)}</${name}>`;
+  return kind === 'details' ? words : `<p>${words}</p>`;
+}
 
 const picture = ({ src, alt, width, height }: DrawnPicture): string =>
   `<img src="${escaped(src)}" alt="${escaped(alt)}"${width ? ` width="${width}"` : ''}${height ? ` height="${height}"` : ''}>`;

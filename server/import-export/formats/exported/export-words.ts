@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SaidKeyword } from '../../../../contracts/docs/doc-types/constraint-texts.js';
 import { keywordTexts } from '../../../../contracts/docs/doc-types/keyword-words.js';
 import { knownKeywords } from '../../../../contracts/docs/doc-types/known-keywords.js';
+import { calloutKinds } from '../../../../contracts/docs/doc-types/markdown/html-pieces.js';
 import { xmlTexts } from '../../../../contracts/docs/doc-types/xml-words.js';
 
 /** Keywords that have a text. */
@@ -62,6 +63,9 @@ export const exportWordNames = [
   'anyOf',
   'allOf',
   'additionalProperties',
+  'footnotes',
+  'backToText',
+  ...calloutKinds.map((kind) => `callout_${kind}` as const),
 ] as const;
 export type ExportWord = (typeof exportWordNames)[number];
 /** `arrayOf` contains `{type}`, texts of keywords `{value}`. `lang` is the language tag of the texts. */

@@ -176,6 +176,19 @@ const chinese: readonly (readonly [string, string])[] = [
     '<details><summary>更多</summary><blockquote><p><strong>Info</strong></p><p>x</p></blockquote><p>y</p></details>',
   ],
   [':::other\nx', '<p>:::other\nx</p>'],
+  [
+    ':::tip\n:::other\nx\n:::\ny\n:::\n尾',
+    '<blockquote><p><strong>Tip</strong></p><p>:::other\nx\n:::\ny</p></blockquote><p>尾</p>',
+  ],
+  [
+    '::: info\n\n::: code-group\n\n```js\na\n```\n\n:::\n\ny\n\n:::',
+    '<blockquote><p><strong>Info</strong></p><p>::: code-group</p><pre><code>a\n</code></pre><p>:::</p><p>y</p></blockquote>',
+  ],
+  ['::::tip\n:::other\nx\n::::\n尾', '<blockquote><p><strong>Tip</strong></p><p>:::other\nx</p></blockquote><p>尾</p>'],
+  [
+    '- :::tip\n  :::{x}\n  a\n  :::\n  :::\n',
+    '<ul><li><blockquote><p><strong>Tip</strong></p>:::{x}\na\n:::</blockquote></li></ul>',
+  ],
   ['```\n:::tip\n[TOC]\n```', '<pre><code>:::tip\n[TOC]\n</code></pre>'],
   [
     '<table>\n <tr><th rowspan="2" onclick="x()">名</th><td colspan=2 style="x">a<b>b</b></td></tr>\n <tr><td>c</td><td>d</td></tr>\n</table>',

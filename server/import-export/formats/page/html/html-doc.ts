@@ -2,6 +2,7 @@ import { escapeHtml } from '../../exported/escape-html.js';
 import type { ExportWords } from '../../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
 import { docBlocks, docTitle } from '../doc-blocks.js';
+import { withOwnTitles } from '../own-titles.js';
 import type { Address, Block, Words } from '../table-blocks.js';
 import { type ExportedUploads, noUploads } from '../upload-links.js';
 import { htmlWords } from './html-words.js';
@@ -17,15 +18,20 @@ export function htmlDoc(
   words: ExportWords,
   uploads: ExportedUploads = noUploads,
 ): string {
-  const offline = () => ownAnchors(offlineHtml(doc.html ?? '', words, uploads), anchorOf(doc.id));
+  const offline = () => ownAnchors(offlineHtml(withOwnTitles(doc.html ?? '', words), words, uploads), anchorOf(doc.id));
   const parts = docBlocks(doc, environments, words).map((block) => written(block, offline, uploads));
   const head = `<h3><a class="anchor" href="#${anchorOf(doc.id)}">${escapeHtml(docTitle(doc))}</a></h3>`;
   return `<article id="${anchorOf(doc.id)}">${head}${parts.join('')}</article>\n`;
 }
 
-/** Headings of different docs have the same words: on one page each doc has anchors of its own. */
+/** Headings of different docs have the same words, and footnotes the same numbers: on one page each doc has anchors of its own. */
 const ownAnchors = (html: string, prefix: string): string =>
-  html.replace(/<(?:h[1-6] id="|a href="#(?!user-content-))/g, (begin) => `${begin}${prefix}-`);
+  html
+    .replace(/<(?:h[1-6] id="(?!footnote-label)|a href="#(?!user-content-))/g, (begin) => `${begin}${prefix}-`)
+    .replace(
+      / (?:id="|href="#|aria-describedby=")(?=user-content-fn|footnote-label")/g,
+      (begin) => `${begin}${prefix}-`,
+    );
 
 export const htmlFolder = (id: string, path: readonly string[]): string =>
   `<h2 id="${anchorOf(id)}">${path.map(escapeHtml).join(' / ')}</h2>\n`;

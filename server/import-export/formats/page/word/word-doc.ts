@@ -2,6 +2,7 @@ import { type FileChild, HeadingLevel, Paragraph } from 'docx';
 import type { ExportWords } from '../../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
 import { docBlocks, docTitle } from '../doc-blocks.js';
+import { withOwnTitles } from '../own-titles.js';
 import type { Address, Block } from '../table-blocks.js';
 import type { ExportedUploads } from '../upload-links.js';
 import { wordOfHtml } from './word-html.js';
@@ -25,7 +26,7 @@ export const wordDoc = (
   ...docBlocks(doc, environments, about.words).flatMap((block) => written(block, doc, about)),
 ];
 
-function written(block: Block, doc: ExportedDoc, { uploads }: WordContext): FileChild[] {
+function written(block: Block, doc: ExportedDoc, { uploads, words }: WordContext): FileChild[] {
   switch (block.kind) {
     case 'heading':
       return [
@@ -39,7 +40,7 @@ function written(block: Block, doc: ExportedDoc, { uploads }: WordContext): File
     case 'addresses':
       return block.items.map(addressParagraph);
     case 'text':
-      return wordOfHtml(doc.html ?? '', uploads);
+      return wordOfHtml(withOwnTitles(doc.html ?? '', words), uploads);
     case 'note':
       return [new Paragraph({ children: wordWords(block.text, uploads, { color: '5F6B7C' }) })];
     case 'table':

@@ -62,6 +62,29 @@ describe('a doc as Markdown, read again', () => {
 });
 
 describe('a doc as HTML', () => {
+  const text = '> [!NOTE]\n> a\n\n:::details\nb\n:::\n\n:::tip Note\nc\n:::\n\nd[^1]\n\n[^1]: e';
+  const written = (id: string, lang: 'en' | 'zh-CN') =>
+    htmlDoc({ ...docOf('x'), id, html: markdownToHtml(text) }, [], exportWordsOf(lang));
+
+  it('has titles of callouts and footnotes in the language of the file, and keeps those that were written', () => {
+    const zh = written('a', 'zh-CN');
+    for (const part of ['>说明</strong>', '>详情</summary>', '<strong>Note</strong>', '>脚注</h2>', '"返回正文"'])
+      expect(zh).toContain(part);
+    for (const part of ['>Details<', 'Footnotes', 'Back to reference']) expect(zh).not.toContain(part);
+    const en = written('a', 'en');
+    for (const part of ['>Note</strong>', '>Details</summary>', '>Footnotes</h2>']) expect(en).toContain(part);
+  });
+
+  it('has footnotes that lead to those of the same doc', () => {
+    const root = parseFragment(written('a', 'en') + written('b', 'en'));
+    const html = serialize(root);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = [...html.matchAll(/ (?:href="#|aria-describedby=")([^"]+)"/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(6);
+    for (const link of links) expect(ids).toContain(link);
+  });
+
   it('contains no element of any text but marks of descriptions, and safe links', () => {
     const tags = (html: string) => html.match(/<(?!(?:br|a|em|strong|code)\b)[a-z][a-z0-9]*/g);
     const plain = tags(htmlDoc(docOf('x'), [], words));
