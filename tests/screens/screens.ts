@@ -3,6 +3,7 @@ import { tick } from '../support/browser.js';
 import type { Showroom } from '../support/showroom.js';
 import { buildingScreens } from './building.js';
 import { connectedToMeterSphere } from './metersphere.js';
+import { modelScreens } from './models.js';
 import { momentScreens } from './moments.js';
 import { pastScreens } from './past.js';
 import { publicScreens } from './public.js';
@@ -469,6 +470,7 @@ export const screensOf = (showroom: Showroom): Screen[] => [
   ...editorScreens(showroom),
   ...viewerScreens(showroom),
   ...pastScreens(showroom),
+  ...modelScreens(showroom),
   ...buildingScreens(showroom),
   ...publicScreens(showroom),
   ...momentScreens(showroom),

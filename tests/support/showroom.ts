@@ -18,6 +18,7 @@ import type { Person } from './people.js';
 import type { Place } from './places.js';
 import { type ApiDocs, furnishApi } from './showroom-api.js';
 import { furnishMocks } from './showroom-mocks.js';
+import { furnishModels, type ModelledApplication } from './showroom-models.js';
 import { furnishPast, furnishPublic, furnishTraces, type PublicPages } from './showroom-public.js';
 import { furnishPush, type PushedApplication } from './showroom-push.js';
 import { furnishTried, type ShowroomUpstream } from './showroom-upstream.js';
@@ -27,6 +28,7 @@ export interface Showroom extends Place, ApiDocs, PublicPages {
   readonly markdownId: string;
   readonly customId: string;
   readonly pushed: PushedApplication;
+  readonly catalog: ModelledApplication;
   /** A doc to try out: its calls are answered. */
   readonly triedId: string;
   /** A published release with notes. */
@@ -130,7 +132,9 @@ export async function furnish({ owner, writer, reader }: Staff, upstream: Showro
   const pushed = await furnishPush(owner, spaceId);
   const pages = await furnishPublic(owner, contents);
   const triedId = await furnishTried(owner, spaceId, upstream);
-  return { spaceId, projectId, moduleId, markdownId, customId, pushed, before, triedId, releaseId, ...api, ...pages };
+  const catalog = await furnishModels(owner, spaceId);
+  const docs = { markdownId, customId, triedId, ...api };
+  return { spaceId, projectId, moduleId, ...docs, pushed, catalog, before, releaseId, ...pages };
 }
 
 async function frozen(
