@@ -51,7 +51,7 @@ function PaletteBody({ onClose, onTake }: PaletteBodyProps) {
   const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   useKeepsFocus(input);
-  const { entries: found, isSearching } = usePaletteEntries(query);
+  const { entries: found, isSearching, isUnreachable } = usePaletteEntries(query);
   const active = found[Math.min(at, found.length - 1)];
   const take = (entry: PaletteEntry | undefined, toEdit = false) => {
     if (!entry) return;
@@ -94,7 +94,12 @@ function PaletteBody({ onClose, onTake }: PaletteBodyProps) {
         <kbd className="kbd">Esc</kbd>
       </div>
       <PaletteList found={found} active={active} onTake={take} />
-      {found.length === 0 && !isSearching && (
+      {isUnreachable && (
+        <p className="state-small state muted" role="status">
+          {t('palette.unreachable')}
+        </p>
+      )}
+      {found.length === 0 && !isSearching && !isUnreachable && (
         <p className="state-small state muted">{t('palette.nothing', { query })}</p>
       )}
     </>

@@ -11,16 +11,16 @@ import { useText } from '../lib/i18n.js';
 import { bestMatches } from '../lib/match.js';
 import { useCall } from '../lib/query.js';
 import { useRights } from '../lib/rights.js';
-import { type PaletteEntry, spaceEntry, useFoundEntries } from './palette-found.js';
+import { type FoundEntries, type PaletteEntry, spaceEntry, useFoundEntries } from './palette-found.js';
 import { signOut } from './UserMenu.js';
 
 const MOST_OTHERS = 12;
 
 /** The palette's entries for a text. The server finds docs in everything that the user may read. */
-export function usePaletteEntries(query: string): { entries: PaletteEntry[]; isSearching: boolean } {
+export function usePaletteEntries(query: string): FoundEntries {
   const commands = useCommandEntries();
   const spaces = useSpaceEntries();
-  const { entries: found, isSearching } = useFoundEntries(query.trim());
+  const { entries: found, isSearching, isUnreachable } = useFoundEntries(query.trim());
   const findInPast = useFindEntry();
   const entries = useMemo(() => {
     // Not while docs are searched: Enter must not open it instead of the doc that is about to come.
@@ -30,7 +30,7 @@ export function usePaletteEntries(query: string): { entries: PaletteEntry[]; isS
     const others = found.filter(({ id }) => !named.some((space) => space.id === id));
     return exactFirst(query, [...named, ...others, ...best(commands), ...past]);
   }, [query, commands, spaces, found, findInPast, isSearching]);
-  return { entries, isSearching };
+  return { entries, isSearching, isUnreachable };
 }
 
 /** Enter takes the first entry: one whose whole name was written must not give way to docs that are found later. */

@@ -30,17 +30,26 @@ export interface PaletteEntry {
   edit?: (() => void) | undefined;
 }
 
+export interface FoundEntries {
+  readonly entries: PaletteEntry[];
+  readonly isSearching: boolean;
+  /** The server did not answer. */
+  readonly isUnreachable: boolean;
+}
+
 type Found = WireReply<typeof searchDocs>;
 type Hit = Found['docs'][number];
 
 /** With a text, the docs and places that the server finds; without one, the docs that the user changed last. */
-export function useFoundEntries(query: string): { entries: PaletteEntry[]; isSearching: boolean } {
+export function useFoundEntries(query: string): FoundEntries {
   const navigate = useNavigate();
   const rights = useRights();
   const nameAlone = useNameAlone();
   const text = useSettled(query, TYPING_PAUSE);
   const found = useCall(searchDocs, { text, limit: MOST_DOCS }, { enabled: text !== '', keep: true });
   const recent = useCall(homeDocs, {}, { enabled: query === '' });
+  // Offline, it waits for the network and is not fetching.
+  const isUnreachable = query !== '' && (found.isError || found.fetchStatus === 'paused');
   const isSearching = query !== '' && (text !== query || found.isFetching);
   const entries = useMemo(() => {
     const doc = ({ id, name, url, type, httpMethod, moduleId, version, ...place }: Hit): PaletteEntry => {
@@ -60,7 +69,7 @@ export function useFoundEntries(query: string): { entries: PaletteEntry[]; isSea
     const hits = [...placeEntries(found.data, navigate), ...(found.data?.docs ?? []).map(doc)];
     return isSearching ? hits.filter((hit) => hasWords(hit, query)) : hits;
   }, [query, found.data, recent.data, isSearching, rights, nameAlone, navigate]);
-  return { entries, isSearching };
+  return { entries, isSearching, isUnreachable };
 }
 
 /** While the server searches, the docs found before: Enter must not open one that the longer text no longer matches. */

@@ -106,3 +106,13 @@ it('leads to an application, and to places whose Chinese names the server knows 
   await enter();
   expect(all('output')[0]?.textContent).toBe('/project/doc/p1?module=m1');
 });
+
+it('says that docs cannot be searched when the server does not answer', async () => {
+  server.answers(searchDocs, () => {
+    throw new Error('no network');
+  });
+  await show(<Screen />);
+  await type('Search docs or run a command', 'Notes');
+  await until(() => document.body.textContent?.includes('Docs can’t be searched right now') ?? false);
+  expect(document.body.textContent).not.toContain('No results');
+});

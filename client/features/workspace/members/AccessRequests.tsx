@@ -41,7 +41,7 @@ function RequestLine({ request, answer }: { request: Request; answer: Answer }) 
   return (
     <li className={styles.request}>
       <Person id={id} name={name} />
-      <span className="muted grow">
+      <span className={`muted grow ${styles.asks}`}>
         {t('members:asks', { held, role: t(roleKeys[roleCode]) })} · <RelativeTime at={askedAt} />
       </span>
       <HTMLSelect
