@@ -50,23 +50,18 @@ export function goneForCallers(removed: readonly ParamRow[], then: Rows, now: Ro
   });
 }
 
-/**
- * The first success without a row is 200: another one is told where the response table has rows, so that a response was there
- * before.
- */
+/** The first success without a row is 200. Where a body comes with another one, no response was there before. */
 export function successMoved(from: readonly ParamRow[], to: readonly ParamRow[]): ChangeMeaning[] {
   const [was, is] = [successOf(from), successOf(to)];
-  if (was.row?.id === is.row?.id || was.name === is.name || !isThere(was, from) || !isThere(is, to)) return [];
+  if (was.row?.id === is.row?.id || was.name === is.name) return [];
+  if (!was.row && !hasTable(from) && hasTable(to)) return [];
   if (to.some((row) => isStatusRow(row) && row.name === was.name)) return [];
   const rowId = (is.row ?? was.row)?.id ?? '';
   return [meaning('code.success.renamed', { rowId, path: [is.name], from: was.name, to: is.name })];
 }
-/**
- * The media type of the response table without a row is JSON: another one is told where statuses have rows, so that it
- * would have had one before.
- */
+/** The media type of the response table without a row is JSON. */
 export function mediaMoved(from: readonly ParamRow[], to: readonly ParamRow[]): ChangeMeaning[] {
-  if (!hasTable(from) || !hasTable(to) || !from.some(isStatusRow) || tableMediaOf(from)) return [];
+  if (!hasTable(from) || !hasTable(to) || tableMediaOf(from)) return [];
   const is = tableMediaOf(to);
   if (!is || is.name === JSON_TYPE) return [];
   if (to.some(({ parentId, name }) => parentId === is.parentId && name === JSON_TYPE)) return [];
@@ -77,8 +72,6 @@ function tableMediaOf(rows: readonly ParamRow[]): ParamRow | undefined {
   const known = rowsById(rows);
   return rows.find((row) => row.style === ParamStyle.responses && isInTable(row) && isMediaRow(row, known));
 }
-const isThere = ({ row }: ReturnType<typeof successOf>, rows: readonly ParamRow[]): boolean =>
-  row !== undefined || hasTable(rows);
 const hasTable = (rows: readonly ParamRow[]): boolean => rows.some(({ style }) => style === ParamStyle.response);
 function successOf(rows: readonly ParamRow[]): { readonly row: ParamRow | undefined; readonly name: string } {
   const row = rows.find((one) => isStatusRow(one) && isInTable(one));

@@ -117,6 +117,33 @@ describe('the next import', () => {
       'risky response.removed.optional',
     ],
     [
+      'another success where neither has a body',
+      answers({ 200: {} }),
+      answers({ 201: {} }),
+      'breaking code.success.renamed',
+    ],
+    ['the usual success again', answers({ 202: {} }), answers({ 200: {} }), 'breaking code.success.renamed'],
+    ['one more success', answers({ 200: {} }), answers({ 200: {}, 201: {} }), 'compatible code.added'],
+    [
+      'another success that has no body any more',
+      answers({ 201: json(object({ a: text })) }),
+      answers({ 200: {} }),
+      'breaking code.success.renamed',
+      'risky response.removed.optional',
+    ],
+    [
+      'another media type of the only response',
+      got(object({ a: text })),
+      answers({ 200: { content: { 'application/xml': { schema: object({ a: text }) } } } }),
+      'breaking media.removed',
+    ],
+    [
+      'JSON in place of another media type',
+      answers({ 200: { content: { 'application/xml': { schema: object({ a: text }) } } } }),
+      got(object({ a: text })),
+      'breaking media.removed',
+    ],
+    [
       'another media type',
       answers({ 200: json(object({ a: text })), 422: json(object({ b: text })) }),
       answers({
