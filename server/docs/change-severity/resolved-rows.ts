@@ -4,6 +4,7 @@ import { MODEL_LEVELS, refsOf } from '../../../contracts/docs/doc-types/models.j
 import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { rowsById } from '../doc-types/api/tables.js';
+import { isClassName } from './type-relation.js';
 
 /** A model at one instant. `id`: as references write it. */
 export interface ComparedModel {
@@ -213,14 +214,19 @@ function withoutUnknown({ rows, models, unknown }: ResolvedSide, other: Resolved
 function sameTypes(was: ResolvedSide, is: ResolvedSide): Pick<ResolvedRows, 'from' | 'to'> {
   const [from, to] = [withoutUnknown(was, is), withoutUnknown(is, was)];
   const later = rowsById(to);
-  const objects = new Set([...from, ...to].map(({ parentId }) => parentId));
-  for (const id of [...was.unknown, ...is.unknown]) objects.add(id);
+  const [isObject, isObjectNow] = [objectsIn(from, was), objectsIn(to, is)];
   const same = from.map((row) => {
     const next = later.get(row.id);
     if (!next || next.type === row.type || was.models.has(row.id) === is.models.has(row.id)) return row;
     const [before, after] = [readType(row.type), readType(next.type)];
-    const isSame = before.depth === after.depth && (before.of === after.of || objects.has(row.id));
+    const isSame = before.depth === after.depth && (before.of === after.of || (isObject(row) && isObjectNow(next)));
     return isSame ? { ...row, type: next.type } : row;
   });
   return { from: same, to };
+}
+
+/** Whether a row is an object or a list of objects; its type may be the name of a class. */
+function objectsIn(rows: readonly ParamRow[], { unknown }: ResolvedSide): (row: ParamRow) => boolean {
+  const parents = new Set(rows.map(({ parentId }) => parentId));
+  return ({ id, type }) => parents.has(id) || unknown.has(id) || readType(type).of === 'object' || isClassName(type);
 }

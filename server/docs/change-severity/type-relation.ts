@@ -65,6 +65,11 @@ function sameShape(from: string, to: string, before: ValueType): TypeRelation {
 
 /** Words for texts of one form. Every other unknown word is the name of a class, and naming another is no change. */
 const formats = new Set('date datetime date-time timestamp time uuid email uri url enum binary byte[]'.split(' '));
+/** Of a list, its elements. */
+export const isClassName = (type: string): boolean => {
+  const word = formatOf(type.split(/\W+/).findLast(Boolean) ?? '');
+  return readType(type).of === 'string' && word !== '' && !formats.has(word);
+};
 const formatOf = (type: string): string =>
   type
     .trim()

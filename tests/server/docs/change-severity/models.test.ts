@@ -101,6 +101,20 @@ describe('a row that becomes a model', () => {
     expect(of(request).changes).toEqual(['risky body.removed.required address.city city']);
   });
 
+  it('has another type if it was or becomes a plain value', () => {
+    const text = (style: ParamStyle, type = 'string') => [at(style)('a', { name: 'address', type })];
+    const models = same(address());
+    expect(compared(used(response), text(response), models).changes).toContain(
+      'breaking response.type.changed address a',
+    );
+    expect(compared(text(request), used(request), models).changes).toContain('breaking body.type.changed address a');
+    const list = used(response, { type: 'object[]' });
+    expect(compared(list, text(response, 'string[]'), models).changes).toContain(
+      'breaking response.type.changed address a',
+    );
+    expect(compared(text(request, 'Address'), used(request), models).changes.join()).not.toContain('type');
+  });
+
   it('is not judged if its model is missing', () => {
     expect(compared(inline(response, 'Address'), used(response), same()).changes).toEqual([]);
     expect(compared(used(response), inline(response), same()).changes).toEqual([]);
