@@ -10,6 +10,7 @@ import { contentRules, type Difference } from '../doc-types/index.js';
 import { fieldMeanings } from './field-meaning.js';
 import { meaning } from './meaning.js';
 import { bothMerged } from './merged-variants.js';
+import { bothWithRoots } from './model-roots.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { renamedVariables } from './path-variables.js';
 import { type ComparedModels, resolvedRows } from './resolved-rows.js';
@@ -50,11 +51,14 @@ export interface ContentChanges {
  */
 export function contentChanges(
   of: ContentKind,
-  before: DocContent,
-  after: DocContent,
+  was: DocContent,
+  is: DocContent,
   models?: ComparedModels,
 ): ContentChanges {
-  if (!models || !hasRows(before) || !hasRows(after)) return plainChanges(of, before, after);
+  if (!hasRows(was) || !hasRows(is)) return plainChanges(of, was, is);
+  const { from: rows, to: later } = bothWithRoots({ from: was.params, to: is.params });
+  const [before, after] = [withRows(was, rows), withRows(is, later)];
+  if (!models) return plainChanges(of, before, after);
   const whole = withWholeRows(before.params, after.params, models);
   const { from, to, standsIn: inDoc } = resolvedRows(whole.from, whole.to, models);
   const standsIn = (rowId: string) => whole.standsIn(inDoc(rowId));
@@ -102,13 +106,11 @@ function plainChanges(of: ContentKind, was: DocContent, is: DocContent): Content
 function withMerged(before: DocContent, after: DocContent): readonly [DocContent, DocContent] {
   if (!hasRows(before) || !hasRows(after)) return [before, after];
   const { from, to } = bothMerged({ from: before.params, to: after.params });
-  return from === before.params && to === after.params
-    ? [before, after]
-    : [
-        { ...before, params: [...from] },
-        { ...after, params: [...to] },
-      ];
+  return [withRows(before, from), withRows(after, to)];
 }
+
+const withRows = (content: ApiContent, rows: readonly ParamRow[]): ApiContent =>
+  rows === content.params ? content : { ...content, params: [...rows] };
 
 /** What the change from one content to another means, the worst first. */
 export const severityOf = (

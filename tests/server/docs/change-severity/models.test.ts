@@ -168,6 +168,41 @@ describe('a row that is a model', () => {
   });
 });
 
+describe('the schema of a model itself', () => {
+  const own = (usedIn: ComparedModels['usedIn'], from: readonly ParamRow[], to: readonly ParamRow[]) => {
+    const [before, after] = [from, to].map((params) => contentOf(DocType.model, { params: [...params] }));
+    if (!before || !after || !usedIn) throw new Error('no contents');
+    const kind = { type: DocType.model, isFolder: false };
+    const models = { from: [], to: [], self: 'address', usedIn };
+    return contentChanges(kind, before, after, models).changes.map(({ severity, rule }) => `${severity} ${rule}`);
+  };
+  const [bare, both] = [fields(inModel), ['request', 'response'] as const];
+  const root = (given: Partial<ParamRow>) => at(inModel)(MODEL_ROOT, { name: '', type: 'object', ...given });
+  it.each<[string, Partial<ParamRow>, come: string[], gone: string[]]>([
+    [
+      'null',
+      { schema: { nullable: 'true' } },
+      ['breaking response.nullable.set', 'compatible body.nullable.set'],
+      ['breaking body.nullable.unset', 'compatible response.nullable.unset'],
+    ],
+    [
+      'no further fields',
+      { schema: { additionalProperties: 'false' } },
+      ['breaking body.limit.set', 'compatible response.limit.set'],
+      ['breaking response.limit.unset', 'compatible body.limit.unset'],
+    ],
+    ['words', { description: 'Where' }, ['wording body.description', 'wording response.description'], []],
+  ])('that gets its first keyword is judged by it: %s', (_, given, come, gone) => {
+    expect(own(both, bare, [root(given), ...bare])).toEqual(come);
+    expect(own(both, [root(given), ...bare], bare)).toEqual(gone.length > 0 ? gone : come);
+  });
+  it('that becomes a text has another type', () => {
+    const text = [root({ type: 'string' })];
+    expect(own(['response'], bare, text)).toContain('breaking response.type.changed');
+    expect(own(['request'], text, bare)).toContain('breaking body.type.changed');
+  });
+});
+
 describe('a body that is a model as a whole', () => {
   const { bodies, responses } = ParamStyle;
   const schema = { '@table': 'true' };
