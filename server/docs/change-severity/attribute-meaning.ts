@@ -9,7 +9,7 @@ import { styleChange } from './style-meaning.js';
 import { typeChange } from './types-meaning.js';
 
 /** Places whose values travel as text. */
-const textPlaces: readonly ChangePlace[] = ['path', 'header', 'query'];
+const textPlaces: readonly ChangePlace[] = ['path', 'header', 'query', 'cookie'];
 
 /** Two states of a row; `unsent`: its value is never sent in this table, so nobody needs it there. */
 interface RowPair {

@@ -3,6 +3,7 @@ import type { ApiContent } from '../../../contracts/docs/doc-types/api.js';
 import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import type { Difference } from '../doc-types/index.js';
 import { meaning } from './meaning.js';
+import { isAnyMedia, isSameMedia } from './media-names.js';
 import { isSameAddress } from './path-variables.js';
 import { typeRelation } from './type-relation.js';
 
@@ -64,9 +65,10 @@ function urlRule(from: string, to: string): string {
   return isSameAddress(from, to) ? 'url.placeholder' : 'url.changed';
 }
 
-function contentTypeRule(from: string, to: string): string {
+function contentTypeRule(from: string, to: string): string | undefined {
   if (from === '') return 'contentType.set';
-  return to === '' || to === '*/*' ? 'contentType.unset' : 'contentType.changed';
+  if (isSameMedia(from, to)) return undefined;
+  return to === '' || isAnyMedia(to) ? 'contentType.unset' : 'contentType.changed';
 }
 
 function deprecationRule(from: string, to: string): string {

@@ -1,5 +1,6 @@
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { type RowKey, variantKeys } from '../doc-types/api/variant-keys.js';
+import { mediaKey } from './media-names.js';
 
 /** The rows of two contents that are the same row. */
 export interface MatchedRows {
@@ -95,7 +96,9 @@ const sameVariable =
     if (row.style !== ParamStyle.path || variables.size === 0) return undefined;
     return `${place(row)}${variables.get(row.name) ?? row.name}`;
   };
-const sameName: RowKey = (row) => (row.name === '' ? undefined : place(row) + row.name);
+const sameName: RowKey = (row) => (row.name === '' ? undefined : place(row) + nameOf(row));
+const nameOf = ({ style, name }: ParamRow): string =>
+  style === ParamStyle.responses || style === ParamStyle.bodies ? mediaKey(name) : name;
 const sameLetters: RowKey = (row) => {
   const letters = row.name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   return letters === '' ? undefined : `${place(row)}${letters} ${row.type.toLowerCase()}`;

@@ -4,6 +4,7 @@ import { IN_TABLE, isInTable, isMediaType } from '../../../contracts/docs/doc-ty
 import { rowGroupKey, rowGroups, rowsById } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges } from './attribute-meaning.js';
 import { meaning } from './meaning.js';
+import { isAnyMedia, isSameMedia } from './media-names.js';
 import { bothWithKeywords } from './note-keywords.js';
 
 type Rows = ReadonlyMap<string, ParamRow>;
@@ -30,7 +31,7 @@ const isOfTable = ({ name, schema }: ParamRow): boolean => name === '200' || sch
  * body table: such rows say nothing to callers.
  */
 const isTableMedia = (row: ParamRow, rows: Rows): boolean =>
-  isMediaRow(row, rows) && isInTable(row) && (isBodyRow(row) || row.name === JSON_TYPE);
+  isMediaRow(row, rows) && isInTable(row) && (isBodyRow(row) || isSameMedia(row.name, JSON_TYPE));
 const isOfMedia = ({ style }: ParamRow): boolean => style === ParamStyle.responses || style === ParamStyle.bodies;
 const isKnown = (row: ParamRow, codes: ReadonlySet<string>): boolean => isOfTable(row) || codes.has(row.name);
 
@@ -42,12 +43,23 @@ export function goneForCallers(removed: readonly ParamRow[], then: Rows, now: Ro
   if (!removed.some(isOfMedia)) return [...removed];
   const [were, are] = [codesOf(then), codesOf(now)];
   const below = rowGroups([...then.values()].filter(({ id }) => !now.has(id)));
+  const isUntold = (row: ParamRow) => isTableMedia(row, then) || isNamedNow(row, then, now);
   return removed.flatMap((row) => {
-    if (isTableMedia(row, then)) return [];
+    if (isUntold(row)) return [];
     if (!isStatusRow(row) || !isKnown(row, were)) return [row];
     const children = below.get(rowGroupKey({ style: row.style, parentId: row.id })) ?? [];
-    return isKnown(row, are) ? children.filter((child) => !isTableMedia(child, then)) : [];
+    return isKnown(row, are) ? children.filter((child) => !isUntold(child)) : [];
   });
+}
+
+/** A response of any media type has one now, which callers had to expect before. */
+function isNamedNow(row: ParamRow, then: Rows, now: Rows): boolean {
+  if (!isAnyMedia(row.name) || isBodyRow(row) || !isMediaRow(row, then)) return false;
+  const [status, rows] = [then.get(row.parentId)?.name, [...now.values()]];
+  return (
+    (isInTable(row) && hasTable(rows)) ||
+    rows.some((one) => isMediaRow(one, now) && now.get(one.parentId)?.name === status)
+  );
 }
 
 /** The first success without a row is 200. Where a body comes with another one, no response was there before. */
@@ -63,8 +75,8 @@ export function successMoved(from: readonly ParamRow[], to: readonly ParamRow[])
 export function mediaMoved(from: readonly ParamRow[], to: readonly ParamRow[]): ChangeMeaning[] {
   if (!hasTable(from) || !hasTable(to) || tableMediaOf(from)) return [];
   const is = tableMediaOf(to);
-  if (!is || is.name === JSON_TYPE) return [];
-  if (to.some(({ parentId, name }) => parentId === is.parentId && name === JSON_TYPE)) return [];
+  if (!is || isSameMedia(is.name, JSON_TYPE)) return [];
+  if (to.some(({ parentId, name }) => parentId === is.parentId && isSameMedia(name, JSON_TYPE))) return [];
   return [meaning('media.removed', { rowId: is.id, path: [successOf(to).name, JSON_TYPE], from: JSON_TYPE })];
 }
 const JSON_TYPE = 'application/json';
@@ -98,7 +110,7 @@ export function statusChanges(was: ParamRow, row: ParamRow): ChangeMeaning[] {
 export function mediaChanges(was: ParamRow, now: ParamRow, path: string[]): ChangeMeaning[] {
   // The content type of the doc is the name of the media type of the body table.
   const isNamedByDoc = isBodyRow(now) && isInTable(now);
-  if (was.name !== now.name && !isNamedByDoc) return [mediaGone(was, [...path.slice(0, -1), was.name])];
+  if (!isSameMedia(was.name, now.name) && !isNamedByDoc) return [mediaGone(was, [...path.slice(0, -1), was.name])];
   const row = { ...now, name: was.name, required: was.required };
   // The type of a body is that of its table: as many lists on both sides.
   const isRoot = isInTable(was) && isInTable(now);

@@ -102,6 +102,12 @@ describe('the next import', () => {
       sent(object({ a: list({ ...text, deprecated: true }) })),
       'wording body.annotation',
     ],
+    [
+      'a cookie that may be any text',
+      { parameters: [{ in: 'cookie', name: 'c', schema: whole }], responses: {} },
+      { parameters: [{ in: 'cookie', name: 'c', schema: text }], responses: {} },
+      'compatible cookie.type.widened',
+    ],
     ['a parameter as JSON', given({ schema: text }), given(json(text)), 'breaking query.style'],
     [
       'another spelling of a header',
@@ -157,6 +163,32 @@ describe('the next import', () => {
     expect(compared(to, to)).toEqual([]);
   });
 
+  it('with the usual charset has the same media type', () => {
+    const of = (status: number, type: string) =>
+      answers({ [status]: { content: { [type]: { schema: object({ a: text }) } } } });
+    for (const status of [200, 404]) {
+      const charset = of(status, 'application/json;charset=UTF-8');
+      expect(compared(of(status, 'application/json'), charset)).toEqual([]);
+      expect(compared(charset, of(status, 'application/json'))).toEqual([]);
+      expect(compared(of(status, 'text/xml'), of(status, 'Text/XML; charset="utf-8"'))).toEqual([]);
+      expect(compared(of(status, 'text/xml'), of(status, 'text/xml; version=2'))).toContain('breaking media.removed');
+    }
+    const sends = (...types: readonly string[]) => ({
+      requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema: object({ a: text }) }])) },
+      responses: {},
+    });
+    expect(compared(sends('text/xml', 'text/csv'), sends('text/xml', 'text/csv; charset=utf-8'))).toEqual([]);
+  });
+  it('with a media type in place of any breaks nobody who expected any', () => {
+    const of = (status: number, type: string) =>
+      answers({ 200: {}, [status]: { content: { [type]: { schema: object({ a: text }) } } } });
+    const isBreaking = (from: object, to: object) => compared(from, to).join().includes('breaking');
+    for (const status of [200, 404]) {
+      expect(isBreaking(of(status, '*/*'), of(status, 'application/json'))).toBe(false);
+      expect(isBreaking(of(status, 'application/json'), of(status, '*/*'))).toBe(true);
+    }
+    expect(isBreaking(of(404, '*/*'), answers({ 200: {}, 404: {} }))).toBe(true);
+  });
   it('with one alternative in place of two is no merged list of both', () => {
     const [two, one] = [{ oneOf: [kind('a'), kind('b')] }, { oneOf: [kind('a')] }];
     expect(compared(sent(two), sent(one))).toContain('breaking body.added.required');
