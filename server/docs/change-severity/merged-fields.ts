@@ -1,4 +1,5 @@
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
 
 /** The row of a map's values before rows had kinds. */
 export const MAP_KEY = '{key}';
@@ -19,6 +20,8 @@ export interface MergedFields {
   readonly isKnown: boolean;
   /** Whether each alternative has all of the fields. */
   readonly isEven: boolean;
+  /** Fields that parts ask for, which may be those of other parts. */
+  readonly needed: readonly string[];
 }
 
 /** The fields of the rows as imports merged them: those of all variants, required where each alternative needs them. */
@@ -41,8 +44,10 @@ export function mergedFields(rows: readonly ParamRow[], below: (row: ParamRow) =
   for (const row of rows)
     if (!isVariant(row)) add({ name: row.kind ? MAP_KEY : row.name, rows: [row], required: Boolean(row.required) });
   const all = [...alternatives, ...parts];
+  const needed = parts.flatMap((one) => one.needed);
   return {
-    fields,
+    fields: withNeeded(fields, needed),
+    needed,
     isKnown: all.every((one) => one.isKnown),
     isEven: alternatives.every(({ fields: its }) => [...names].every((name) => its.has(name))),
   };
@@ -51,5 +56,24 @@ export function mergedFields(rows: readonly ParamRow[], below: (row: ParamRow) =
 function ofVariant(row: ParamRow, below: (row: ParamRow) => readonly ParamRow[]): MergedFields {
   const children = below(row);
   const found = mergedFields(children, below);
-  return { ...found, isKnown: found.isKnown && (row.ref === undefined || children.length > 0) };
+  const own = neededBy(row);
+  const needed = [...found.needed, ...own];
+  return {
+    ...found,
+    fields: withNeeded(found.fields, own),
+    needed,
+    isKnown: found.isKnown && (row.ref === undefined || children.length > 0),
+  };
+}
+
+/** Names that the schema of a row asks for, and that are no fields of its own. */
+export function neededBy({ schema }: Pick<ParamRow, 'schema'>): readonly string[] {
+  const names = jsonValue(schema?.required ?? '');
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
+
+export function withNeeded(fields: MergedFields['fields'], names: readonly string[]): MergedFields['fields'] {
+  if (names.length === 0) return fields;
+  const needed = new Set(names);
+  return new Map([...fields].map(([name, field]) => [name, needed.has(name) ? { ...field, required: true } : field]));
 }

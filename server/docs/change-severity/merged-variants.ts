@@ -1,6 +1,15 @@
 import { MODEL_ROOT, type ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { rowGroupKey, rowGroups, rowsById } from '../doc-types/api/tables.js';
-import { isVariant, MAP_KEY, type MergedField, type MergedFields, mergedFields } from './merged-fields.js';
+import { limitNames } from './limit-meaning.js';
+import {
+  isVariant,
+  MAP_KEY,
+  type MergedField,
+  type MergedFields,
+  mergedFields,
+  neededBy,
+  withNeeded,
+} from './merged-fields.js';
 
 /*
  * Before rows could be variants, imports merged them into one list of fields, with notes. When that list becomes variants
@@ -62,7 +71,7 @@ class MergedRows {
     if (merged) {
       const own = rows.find(({ id }) => id === MODEL_ROOT);
       if (root) this.made.push(asHolder(own ?? root, root));
-      this.merged(merged, plain, parentId ?? rows[0]?.parentId ?? '');
+      this.merged(neededIn(merged, own), plain, parentId ?? rows[0]?.parentId ?? '');
       return;
     }
     for (const row of rows) this.row(row, this.plain.get(row.id), { parentId: parentId ?? row.parentId });
@@ -76,7 +85,7 @@ class MergedRows {
     const { kind, ...bare } = merged && was ? asHolder(row, was) : row;
     const made: ParamRow = { ...bare, ...(kind && !isMap && { kind }), ...(isMap && { name: MAP_KEY }), ...as };
     this.made.push(made);
-    if (merged) this.merged(merged, plain, made.id);
+    if (merged) this.merged(neededIn(merged, row), plain, made.id);
     else this.group(rows, plain, made.id);
   }
 
@@ -153,12 +162,27 @@ function constantsOf({ schema = {}, values }: ParamRow): readonly string[] | und
   return values?.map(({ value }) => value) ?? (schema.const === undefined ? undefined : [schema.const]);
 }
 
-/** The row above merged variants: its value was theirs, and a description that it does not have itself. */
-const asHolder = (row: ParamRow, was: ParamRow): ParamRow => ({
-  ...was,
-  ...{ name: row.name, required: row.required },
-  description: row.description.trim() === '' ? was.description : withNote(row, was),
-});
+/** What the merged fields have: their type, and whether they are required. */
+const ofVariants: ReadonlySet<string> = new Set(['type', 'required']);
+
+const neededIn = (merged: MergedFields, holder: ParamRow | undefined): MergedFields =>
+  holder ? { ...merged, fields: withNeeded(merged.fields, neededBy(holder)) } : merged;
+
+/**
+ * The row above merged variants: its value was theirs, and a description that it does not have itself. What limits it beside
+ * them is its own.
+ */
+function asHolder(row: ParamRow, was: ParamRow): ParamRow {
+  const own = Object.entries(row.schema ?? {}).filter(
+    ([name]) => (limitNames.has(name) || name === 'nullable') && !ofVariants.has(name),
+  );
+  return {
+    ...was,
+    ...{ name: row.name, required: row.required },
+    ...(own.length > 0 && { schema: { ...was.schema, ...Object.fromEntries(own) } }),
+    description: row.description.trim() === '' ? was.description : withNote(row, was),
+  };
+}
 
 const notes = /^(?:items: )?(?:one of|only): /;
 const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';

@@ -224,6 +224,43 @@ describe('the next import', () => {
   });
 });
 
+describe('parts of the next import', () => {
+  const cat = object({ a: text, b: text });
+  const found = (from: object, to: object) => {
+    const info = { title: 'T', version: '1' };
+    const [was, is] = [from, to].map((post, at) =>
+      readWith(
+        'variants',
+        { openapi: '3.1.0', info, paths: { '/a': { post } }, components: { schemas: { Cat: cat } } },
+        `${at}`,
+      ),
+    );
+    if (!was || !is) throw new Error('nothing read');
+    return [...meaningOfNext(was, is)].flatMap(([, { changes: all }]) =>
+      all.map(({ severity, rule }) => `${severity} ${rule}`),
+    );
+  };
+  const [alone, asked, beside] = [
+    { allOf: [ref('Cat')] },
+    { allOf: [ref('Cat'), { required: ['a'] }] },
+    { allOf: [ref('Cat')], required: ['a'] },
+  ];
+  const at = (schema: object) => object({ x: schema });
+  it('that ask for fields of others are told as what they ask for', () => {
+    for (const more of [asked, beside]) {
+      expect(found(sent(at(alone)), sent(at(more)))).toEqual(['breaking body.required.set']);
+      expect(found(got(at(more)), got(at(alone)))).toEqual(['breaking response.required.unset']);
+      expect(found(sent(at(more)), sent(at(object({ a: text, b: text }, { required: ['a'] }))))).toEqual([]);
+    }
+    expect(found(sent(alone), sent(asked))).toEqual(['breaking body.required.set']);
+    expect(found(sent(alone), sent(beside)).join()).toContain('breaking');
+  });
+  it('leave what stands beside them its own', () => {
+    expect(found(sent(at(alone)), sent(at({ ...alone, minProperties: 1 })))).toEqual(['breaking body.limit.set']);
+    expect(found(got(at(alone)), got(at({ ...asked, nullable: true })))).toContain('breaking response.nullable.set');
+  });
+});
+
 describe('variants of the next import', () => {
   const values = (...list: readonly string[]) => ({ ...text, enum: list });
   const at = (oneOf: readonly object[]) => object({ x: object({ y: { oneOf } }) });
