@@ -58,8 +58,8 @@ function rootShape({ row, children }: Branch): Shape {
   const root = saysOfRoot(row) ? { root: row } : {};
   if (isObject) return { branches: children, elementType: depth > 0 ? listText('object', depth - 1) : '', ...root };
   if (depth === 0) return { branches: [{ row: { ...row, name: '' }, children: [] }], elementType: '' };
-  const type = elementText(row.type);
-  return { branches: [{ row: { ...elementRow(row), type }, children: [] }], elementType: type, ...root };
+  const own = elementRow(row);
+  return { branches: [{ row: own, children: [] }], elementType: own.type, ...root };
 }
 
 /** Whether the row has anything for its schema, and not for the media type alone. */
@@ -72,11 +72,12 @@ export const saysOfBody = (row: Pick<Row, 'schema' | 'values' | 'description'>):
 export const isOfSchema = (keyword: string): boolean => !keyword.startsWith('@');
 
 /** The row of the elements of a list: the keywords of the list itself are none of theirs. */
-function elementRow({ schema, ...row }: Row): Row {
+export function elementRow<R extends Pick<Row, 'name' | 'type' | 'schema'>>({ schema, ...row }: R) {
   const own = Object.entries(schema ?? {}).flatMap(([name, text]) =>
     name.startsWith('items/') ? [[name.slice('items/'.length), text] as const] : [],
   );
-  return { ...row, name: '', ...(own.length > 0 && { schema: Object.fromEntries(own) }) };
+  const type = elementText(row.type);
+  return { ...row, name: '', type, ...(own.length > 0 && { schema: Object.fromEntries(own) }) };
 }
 
 /** The type of a list's elements: of `string[]` a text. */

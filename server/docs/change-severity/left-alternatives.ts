@@ -12,6 +12,16 @@ export const isAlternative = ({ kind }: ParamRow): boolean => kind === 'oneOf' |
 /** The same for all alternatives of one choice. */
 export const choiceOf = ({ kind, style }: ParamRow, parentId: string): string => `${kind} ${style} ${parentId}`;
 
+/** The alternatives of each choice. */
+export function byChoice(rows: readonly ParamRow[], parentOf: (row: ParamRow) => string): ParamRow[][] {
+  const choices = new Map<string, ParamRow[]>();
+  for (const row of rows) {
+    const choice = choiceOf(row, parentOf(row));
+    choices.set(choice, [...(choices.get(choice) ?? []), row]);
+  }
+  return [...choices.values()];
+}
+
 /**
  * Whether an alternative is what the row above it is now, for all of each choice of which that is true of exactly one: an
  * import writes a single alternative as what it is. `ended`: alternatives whose choice is not there any more.
@@ -19,13 +29,8 @@ export const choiceOf = ({ kind, style }: ParamRow, parentId: string): string =>
 export function leftAlternatives(ended: readonly ParamRow[], sides: Sides): ReadonlyMap<ParamRow, boolean> {
   if (ended.length === 0) return new Map();
   const fields = { before: fieldsOf(sides.then), after: fieldsOf(sides.now) };
-  const choices = new Map<string, ParamRow[]>();
-  for (const row of ended) {
-    const choice = choiceOf(row, sides.parentNow(row));
-    choices.set(choice, [...(choices.get(choice) ?? []), row]);
-  }
   return new Map(
-    [...choices.values()].flatMap((rows) => {
+    byChoice(ended, sides.parentNow).flatMap((rows) => {
       const left = rows.length > 1 ? leftOf(rows, fields, sides) : undefined;
       return left ? rows.map((row) => [row, row === left] as const) : [];
     }),
@@ -33,7 +38,7 @@ export function leftAlternatives(ended: readonly ParamRow[], sides: Sides): Read
 }
 
 /** What the properties of an object are, by its row. */
-function fieldsOf(rows: Rows): (row: ParamRow, parentId: string) => string {
+export function fieldsOf(rows: Rows): (row: ParamRow, parentId: string) => string {
   const groups = rowGroups([...rows.values()]);
   return ({ style }, parentId) =>
     (groups.get(rowGroupKey({ style, parentId })) ?? [])

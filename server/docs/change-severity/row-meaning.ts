@@ -4,6 +4,7 @@ import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api
 import { longestRun } from '../../../contracts/docs/doc-types/longest-run.js';
 import { rowGroups, rowPath, rowsById } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges, isSuccess } from './attribute-meaning.js';
+import { grownAlternatives } from './grown-alternatives.js';
 import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { isOfAnyName, membersCome, membersGone } from './members-meaning.js';
@@ -65,9 +66,11 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
   const isOther = (row: ParamRow) => !plain.rows.has(row);
   const [away, here] = [topmost(rows.removed).filter(isOther), topmost(rows.added).filter(isOther)];
   const isField = (row: ParamRow) => !isOfKind(row);
+  const { isEarlier, kept } = grownAlternatives(here, sides);
+  const lost = away.filter((row) => isField(row) && !kept.has(row));
   return [
-    ...goneForCallers(away.filter(isField), then, now).map((row) => gone(row, then, options)),
-    ...variantMeanings(away.filter(isOfKind), here.filter(isOfKind), sides),
+    ...goneForCallers(lost, then, now).map((row) => gone(row, then, options)),
+    ...variantMeanings(away.filter(isOfKind), here.filter(isOfKind), { ...sides, isEarlier }),
     ...rows.pairs.flatMap(({ was, row }) => {
       if (was.style !== row.style) return relocated(was, row, { then, now, rows, options });
       const path = rowPath(now, row.id);

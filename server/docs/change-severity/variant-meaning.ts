@@ -12,6 +12,10 @@ interface Sides {
   readonly rows: MatchedRows;
   readonly placeOf: (row: ParamRow) => string;
 }
+interface VariantSides extends Sides {
+  /** Of alternatives that came beside what was the only value: whether it is that value. */
+  readonly isEarlier: ReadonlyMap<ParamRow, boolean>;
+}
 
 export const isOfKind = ({ kind }: ParamRow): boolean => kind !== undefined;
 /** Members of any name have none. */
@@ -21,7 +25,11 @@ const nameOf = ({ name, type, kind }: ParamRow): string => (kind === 'additional
  * What it means that variants came and went, rows without others of them above. An alternative more is one more value;
  * where there was none before, or is none now, nobody knows which values the others had.
  */
-export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamRow[], sides: Sides): ChangeMeaning[] {
+export function variantMeanings(
+  gone: readonly ParamRow[],
+  come: readonly ParamRow[],
+  sides: VariantSides,
+): ChangeMeaning[] {
   const { then, now, rows } = sides;
   const earlier = new Map([...rows.later].map(([was, is]) => [is, was]));
   const parentThen = ({ parentId }: ParamRow) => earlier.get(parentId) ?? parentId;
@@ -29,7 +37,7 @@ export function variantMeanings(gone: readonly ParamRow[], come: readonly ParamR
   const had = new Set([...then.values()].filter(isAlternative).map((row) => choiceOf(row, parentNow(row))));
   const has = new Set([...now.values()].filter(isAlternative).map((row) => choiceOf(row, row.parentId)));
   const ended = gone.filter((row) => isAlternative(row) && !has.has(choiceOf(row, parentNow(row))));
-  const isLeft = leftAlternatives(ended, { then, now, parentNow });
+  const isLeft = new Map([...leftAlternatives(ended, { then, now, parentNow }), ...sides.isEarlier]);
   const set = new Map<string, ChangeMeaning>();
   const one = (row: ParamRow, isCome: boolean): ChangeMeaning[] => {
     const parentId = isCome ? row.parentId : parentNow(row);

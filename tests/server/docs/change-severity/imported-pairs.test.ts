@@ -290,6 +290,21 @@ describe('variants of the next import', () => {
     expect(worst(got(at([text, whole])), got(at([text]))).join()).not.toContain('risky');
     expect(worst(sent({ oneOf: two }), sent(object({ c: text })))).toContain('risky body.variant.set');
   });
+  it('that came beside what was the only value are values more', () => {
+    const limited = { ...text, maxLength: 5 };
+    for (const value of [limited, whole, kind('a'), ref('Cat')]) {
+      const more = { oneOf: [value, { type: 'boolean' }] };
+      const holders = [(schema: object) => schema, (schema: object) => object({ x: schema }), list];
+      for (const holder of holders) {
+        const worst = (from: object, to: object) => compared(from, to).filter((one) => /breaking|risky/.test(one));
+        expect(worst(sent(holder(value)), sent(holder(more)))).toEqual([]);
+        expect(worst(got(holder(value)), got(holder(more)))).toContain('breaking response.variant.added');
+      }
+    }
+    expect(compared(sent(limited), sent({ oneOf: [{ ...text, maxLength: 4 }, whole] }))).toContain(
+      'risky body.variant.set',
+    );
+  });
   it('are the same where one of its type is there, and tell what changed in it', () => {
     const of = (...list: readonly string[]) => sent(at([values(...list), whole]));
     expect(compared(of('a', 'b'), of('a', 'b', 'c'))).toEqual(['compatible body.values.added']);
