@@ -4,7 +4,7 @@ import { changesOf, withChoices } from '../../../contracts/docs/change-severity/
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { importPlanDoc, importPlanMeanings } from '../../../contracts/import-export/imports.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import type { ChangeMeaning } from '../../docs/change-severity/index.js';
+import type { ChangeMeaning, ComparedModel } from '../../docs/change-severity/index.js';
 import { docMeaning } from '../../docs/change-severity/work.js';
 import { DocRow } from '../../docs/doc/doc.entity.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
@@ -29,6 +29,7 @@ import { modelRefs } from '../plan/planned-models.js';
 import { mergeOf } from '../write/doc-writer.js';
 import { PreparedDocs, type PreparedEntry } from '../write/prepared-docs.js';
 import { ImportPlans } from './import-plans.js';
+import { newModels, reachedModels, unmadeByRef, withRowsOf } from './new-models.js';
 import { entriesInOrder } from './plan-view.js';
 
 const COMPARE_MS = 5_000;
@@ -75,13 +76,14 @@ export class PlanDocs {
     const planned = entries[at];
     if (!plan || !planned || !isKnownDoc(planned)) throw new Refusal('doc.unknown');
     const { moduleId, owner } = plan;
-    const [doc] = await this.merged(plan, [planned], refsIn(entries));
+    const refs = refsIn(entries);
+    const [doc] = await this.merged(plan, [planned], refs);
     if (!doc) throw new Refusal('doc.unknown');
     if (doc instanceof Refusal) throw doc;
     const { type, from, to, offers } = doc;
     const options = { deadline: COMPARE_MS, owner };
     const { fields, text, rows } = await this.workers.run(docDiff, { type, from, to }, options);
-    const changes = await this.meaning(doc, plan);
+    const changes = await this.meaning(doc, plan, await this.newModels(plan, entries, { docs: [doc], refs }));
     const meaning = changes ? changesOf(withChoices(changes, await this.choices.ofModule(moduleId))) : null;
     return { type, fields: [...fields], text, rows: [...rows], offers, meaning };
   }
@@ -98,16 +100,18 @@ export class PlanDocs {
       at >= from && planned.step === 'update' && isKnownDoc(planned) && !isAgreeing(planned) ? [{ at, planned }] : [],
     );
     const page = updated.slice(0, AT_ONCE);
+    const refs = refsIn(entries);
     const docs = await this.merged(
       plan,
       page.map(({ planned }) => planned),
-      refsIn(entries),
+      refs,
     );
+    const models = await this.newModels(plan, entries, { docs, refs });
     const chosen = await this.choices.ofModule(plan.moduleId);
     const list: Reply<typeof importPlanMeanings>['list'] = [];
     for (const [n, { at }] of page.entries()) {
       const doc = docs[n];
-      const changes = doc && !(doc instanceof Refusal) ? await this.meaning(doc, plan) : undefined;
+      const changes = doc && !(doc instanceof Refusal) ? await this.meaning(doc, plan, models) : undefined;
       list.push({ at, meaning: changes ? listedChanges(withChoices(changes, chosen)) : null });
     }
     return { list, next: updated[AT_ONCE]?.at ?? null };
@@ -159,13 +163,25 @@ export class PlanDocs {
     return found;
   }
 
+  /** The models that the import is to make, as these docs refer to them. */
+  private newModels(
+    plan: OpenPlan,
+    entries: readonly PlannedEntry[],
+    { docs, refs }: { readonly docs: readonly (MergedDoc | Refusal | undefined)[]; readonly refs: ModelRefs },
+  ): Promise<ReadonlyMap<string, ComparedModel>> {
+    const contents = docs.flatMap((doc) => (doc && !(doc instanceof Refusal) ? [doc.to] : []));
+    return newModels(contents, unmadeByRef(entries.filter(isDoc), refs), (some) => this.prepared(plan, some, refs));
+  }
+
   /** Undefined if finding out takes too long. */
   private async meaning(
     { docId, version, type, from, to }: MergedDoc,
     { moduleId, owner }: Pick<OpenPlan, 'moduleId' | 'owner'>,
+    made: ReadonlyMap<string, ComparedModel>,
   ): Promise<readonly ChangeMeaning[] | undefined> {
-    // Models that the import is to make are not there yet: what is below them is not judged.
-    const models = await this.models.ofOne({ docId, moduleId, type, from, to });
+    const reached = reachedModels(to, made);
+    const stored = await this.models.ofOne({ docId, moduleId, type, from, to: withRowsOf(reached, to) });
+    const models = stored && { ...stored, to: [...stored.to, ...reached] };
     try {
       const changes = await this.workers.run(docMeaning, { type, isFolder: false, from, to, models }, { owner });
       return await this.known.ofOne({ docId, version, changes });

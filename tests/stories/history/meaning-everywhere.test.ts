@@ -136,6 +136,53 @@ describe('what an import would mean', () => {
     expect(run?.meaning.wording).toBe(60);
   });
 
+  it('is told of rows that become models which it makes, as after it', async () => {
+    const { moduleId } = await place(await app.admin(), { devs: [dev] });
+    const text = { type: 'string' };
+    const object = (properties: object, required: readonly string[] = []) => ({ type: 'object', properties, required });
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+    const cat = object({ a: text, far: ref('Far') }, ['a']);
+    const file = (x: object, kind: object, schemas: object) => {
+      const post = {
+        parameters: [{ in: 'query', name: 'kind', schema: kind }],
+        requestBody: json(object({ x })),
+        responses: { 200: { description: '', ...json(object({ one: { oneOf: [x, text] } })) } },
+      };
+      const components = { schemas: { Far: object({ f: text }), ...schemas } };
+      return fileOf(
+        JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { post } }, components }),
+        'a.json',
+      );
+    };
+    const told = async (given: ReturnType<typeof file>) => {
+      const plan = await dev.call(planImport, { projectId: '', moduleId, files: [given] });
+      const { list } = await dev.call(importPlanMeanings, plan);
+      const { entries } = await dev.call(importPlan, plan);
+      const doc = entries.findIndex(({ url }) => url === '/a');
+      const one = list.length > 0 ? await dev.call(importPlanDoc, { ...plan, at: entries[doc]?.at ?? 0 }) : undefined;
+      await dev.call(applyImport, plan);
+      await app.quiet();
+      const [run] = await dev.call(pushLog, { moduleId });
+      const set = await dev.call(changeSetDocs, { moduleId, id: run?.id ?? '' });
+      return [
+        list.find(({ at }) => at === entries[doc]?.at)?.meaning,
+        one?.meaning,
+        set.list.find(({ url }) => url === '/a')?.meaning,
+      ].map(rules);
+    };
+    const listed = { ...text, enum: ['a'] };
+    await told(file(cat, listed, {}));
+    const same = await told(file(ref('Cat'), ref('Kind'), { Cat: cat, Kind: listed }));
+    for (const one of same) expect(one?.filter((rule) => rule !== 'response.annotation')).toEqual([]);
+    const more = await told(
+      file(ref('Dog'), ref('Sort'), { Dog: object({ a: text, far: ref('Far'), b: text }, ['a', 'b']), Sort: text }),
+    );
+    // Lists name the worst three.
+    for (const one of more) expect(one?.slice(0, 3)).toEqual(more[0]);
+    expect(more[1]).toEqual(expect.arrayContaining(['body.added.required', 'query.values.unset']));
+  });
+
   it('is only for who made the plan', async () => {
     const { moduleId } = await place(await app.admin(), { devs: [dev] });
     const plan = await dev.call(planImport, { projectId: '', moduleId, files: [fileWith(1, () => ({}))] });
