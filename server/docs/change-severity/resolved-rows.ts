@@ -1,6 +1,6 @@
 import type { Direction } from '../../../contracts/docs/change-severity/rules.js';
 import { type ParamRow, rowLimits } from '../../../contracts/docs/doc-types/api.js';
-import { MODEL_LEVELS, refsOf } from '../../../contracts/docs/doc-types/models.js';
+import { refsOf } from '../../../contracts/docs/doc-types/models.js';
 import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { rowsById } from '../doc-types/api/tables.js';
@@ -31,6 +31,9 @@ export interface ResolvedRows {
   readonly standsIn: (rowId: string) => string;
 }
 
+/** Models inside of each other that are written out: more than screens show, because a change below counts as well. */
+const MOST_LEVELS = 500;
+
 type Rows = ReadonlyMap<string, ParamRow>;
 type Models = ReadonlyMap<string, ComparedModel>;
 
@@ -43,8 +46,8 @@ export function resolvedRows(from: readonly ParamRow[], to: readonly ParamRow[],
   const inside = models.self === undefined ? [] : [models.self];
   const then = { rows: from, models: byRef(models.from), inside };
   const now = { rows: to, models: byRef(models.to), inside };
-  const changed = changedModels(then.models, now.models);
-  const [was, is] = [resolvedSide(then, now, changed), resolvedSide(now, then, changed)];
+  const among = { changed: changedModels(then.models, now.models), prefixOf: shortPrefixes() };
+  const [was, is] = [resolvedSide(then, now, among), resolvedSide(now, then, among)];
   const places = new Map([...was.places, ...is.places]);
   return { ...sameTypes(was, is), standsIn: (rowId) => places.get(rowId) ?? rowId };
 }
@@ -92,7 +95,23 @@ interface Scope {
   readonly inside: readonly string[];
 }
 
-function resolvedSide(own: Side, other: Side, changed: ReadonlySet<string>): ResolvedSide {
+interface BothSides {
+  readonly changed: ReadonlySet<string>;
+  /** What stands before the ids of rows below a row. */
+  readonly prefixOf: (rowId: string) => string;
+}
+
+/** The same on both sides, and short however many models are inside of each other. Ids of rows have no `$`. */
+function shortPrefixes(): (rowId: string) => string {
+  const known = new Map<string, string>();
+  return (rowId) => {
+    const prefix = known.get(rowId) ?? `$${known.size}/`;
+    known.set(rowId, prefix);
+    return prefix;
+  };
+}
+
+function resolvedSide(own: Side, other: Side, { changed, prefixOf }: BothSides): ResolvedSide {
   const rows: ParamRow[] = [];
   const models = new Map<string, ParamRow>();
   const unknown = new Set<string>();
@@ -106,17 +125,16 @@ function resolvedSide(own: Side, other: Side, changed: ReadonlySet<string>): Res
     const partner = scope.others.get(row.id);
     const inModel = partner && unfolded(partner, other.models);
     const isSame = row.ref !== undefined && row.ref === partner?.ref && !changed.has(row.ref);
-    const prefix = `${id}/`;
     if (row.ref === undefined || isSame) {
       rows.push(placed);
-      const among = inModel && !isSame ? { ...scope, prefix, others: inModel.rows } : scope;
+      const among = inModel && !isSame ? { ...scope, prefix: prefixOf(id), others: inModel.rows } : scope;
       for (const child of scope.below.get(row.id) ?? []) grow(child, id, among);
       return;
     }
     models.set(id, placed);
     const model = unfolded(placed, own.models);
     const isInside = model?.refs.some((ref) => scope.inside.includes(ref)) ?? false;
-    const isFull = scope.inside.length >= MODEL_LEVELS || rows.length + (model?.rows.size ?? 0) > rowLimits.rows;
+    const isFull = scope.inside.length >= MOST_LEVELS || rows.length + (model?.rows.size ?? 0) > rowLimits.rows;
     if (!model || isInside || isFull) {
       unknown.add(id);
       rows.push(placed);
@@ -127,7 +145,7 @@ function resolvedSide(own: Side, other: Side, changed: ReadonlySet<string>): Res
     const others = inModel ? inModel.rows : scope.others;
     const inside = [...scope.inside, ...model.refs];
     for (const child of below.get('') ?? [])
-      grow(child, id, { prefix, below, others, style: placed.style, place, inside });
+      grow(child, id, { prefix: prefixOf(id), below, others, style: placed.style, place, inside });
   };
 
   const [below, others] = [childrenOf(own.rows), rowsById(other.rows)];

@@ -154,6 +154,18 @@ describe('a row that is a model', () => {
     ]);
   });
 
+  it.each([33, 400])('is judged by a model that is %i models inside of it', (levels) => {
+    const chain = (version: number, type: string) =>
+      Array.from({ length: levels }, (_, n): ComparedModel => {
+        const next = n < levels - 1 ? { type: 'object', ref: `m${n + 1}` } : { type };
+        return { ...address([at(inModel)('n', { name: 'n', ...next })], version), id: `m${n}` };
+      });
+    const models = { from: chain(1, 'string'), to: chain(2, 'number') };
+    const [change, ...others] = compared(used(response, { ref: 'm0' }), used(response, { ref: 'm0' }), models).changes;
+    expect(change).toMatch(/^breaking response\.type\.changed .* a$/);
+    expect(others).toEqual([]);
+  });
+
   it('is no change while nothing that it reaches changes', () => {
     const geo = (version: number, type: string): ComparedModel => ({
       ...address([at(inModel)('lat', { name: 'lat', type })], version),
