@@ -1,5 +1,5 @@
 import type { Direction } from '../../../contracts/docs/change-severity/rules.js';
-import { type ParamRow, rowLimits } from '../../../contracts/docs/doc-types/api.js';
+import { MODEL_ROOT, type ParamRow, rowLimits } from '../../../contracts/docs/doc-types/api.js';
 import { refsOf } from '../../../contracts/docs/doc-types/models.js';
 import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
@@ -144,8 +144,10 @@ function resolvedSide(own: Side, other: Side, { changed, prefixOf }: BothSides):
     const below = childrenOf([...model.rows.values()]);
     const others = inModel ? inModel.rows : scope.others;
     const inside = [...scope.inside, ...model.refs];
+    // The fields of a model that is another one are its own.
+    const parent = id === MODEL_ROOT ? '' : id;
     for (const child of below.get('') ?? [])
-      grow(child, id, { prefix: prefixOf(id), below, others, style: placed.style, place, inside });
+      grow(child, parent, { prefix: prefixOf(id), below, others, style: placed.style, place, inside });
   };
 
   const [below, others] = [childrenOf(own.rows), rowsById(other.rows)];

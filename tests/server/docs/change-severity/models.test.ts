@@ -181,11 +181,16 @@ describe('a row that is a model', () => {
 });
 
 describe('the schema of a model itself', () => {
-  const own = (usedIn: ComparedModels['usedIn'], from: readonly ParamRow[], to: readonly ParamRow[]) => {
+  const own = (
+    usedIn: ComparedModels['usedIn'],
+    from: readonly ParamRow[],
+    to: readonly ParamRow[],
+    others: readonly ComparedModel[] = [],
+  ) => {
     const [before, after] = [from, to].map((params) => contentOf(DocType.model, { params: [...params] }));
     if (!before || !after || !usedIn) throw new Error('no contents');
     const kind = { type: DocType.model, isFolder: false };
-    const models = { from: [], to: [], self: 'address', usedIn };
+    const models = { ...same(...others), self: 'address', usedIn };
     return contentChanges(kind, before, after, models).changes.map(({ severity, rule }) => `${severity} ${rule}`);
   };
   const [bare, both] = [fields(inModel), ['request', 'response'] as const];
@@ -207,6 +212,16 @@ describe('the schema of a model itself', () => {
   ])('that gets its first keyword is judged by it: %s', (_, given, come, gone) => {
     expect(own(both, bare, [root(given), ...bare])).toEqual(come);
     expect(own(both, [root(given), ...bare], bare)).toEqual(gone.length > 0 ? gone : come);
+  });
+  it('that becomes another model is judged by the fields of that one', () => {
+    const place = { ...address(), id: 'place' };
+    const alias = [root({ ref: 'place' })];
+    for (const usedIn of [['request'], ['response']] as const) {
+      expect(own(usedIn, bare, alias, [place])).toEqual([]);
+      expect(own(usedIn, alias, bare, [place])).toEqual([]);
+    }
+    const less = { ...address(fields(inModel).slice(1)), id: 'place' };
+    expect(own(['response'], bare, alias, [less])).toEqual(['breaking response.removed.required']);
   });
   it('that becomes a text has another type', () => {
     const text = [root({ type: 'string' })];
