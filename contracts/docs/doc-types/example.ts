@@ -3,6 +3,7 @@ import { choicesOf, isWithin, saysMoreWithin } from './fitting-values.js';
 import { jsonValue, numberOf, type Value } from './json-value.js';
 import { isOn } from './keyword-samples.js';
 import { elementsOf, type Invention, obeying, saidConstant, saysMore, withMembers, written } from './keyword-values.js';
+import { memberName } from './member-names.js';
 import type { Branch, Row } from './param-tree.js';
 import {
   bareNode,
@@ -99,10 +100,11 @@ function objectOf(node: SchemaNode, how: Invention): Value {
 /** One member of those that have any name, where there are no others. */
 export function withRest(
   value: Map<string, Value>,
-  { rest }: SchemaNode,
+  { rest, keywords }: SchemaNode,
   make: (rest: SchemaNode) => Value,
 ): Map<string, Value> {
-  if (rest && value.size === 0 && rest.isCut !== true) value.set(rest.row?.name || 'key', make(rest));
+  if (rest && value.size === 0 && rest.isCut !== true)
+    value.set(memberName(keywords, 0, rest.row?.name || 'key'), make(rest));
   return value;
 }
 

@@ -10,6 +10,7 @@ import {
 } from './fitting-values.js';
 import { digitsIn, jsonOf, numberOf, type Value } from './json-value.js';
 import { countOf, formatSample, isOn, lengthOf, membersOf, numberWithin, patternText } from './keyword-samples.js';
+import { memberName } from './member-names.js';
 import type { Row } from './param-tree.js';
 import { isEndless, type SchemaNode } from './schema-tree.js';
 import { settled } from './variants.js';
@@ -110,8 +111,10 @@ export function withMembers(
   const more = (): Value => (!rest ? 'string' : make ? make(rest) : obeying(rest, [], how, 1));
   for (const name of required) if (!value.has(name)) value.set(name, more());
   const isClosed = node.keywords.additionalProperties === 'false';
-  for (let at = 1; value.size < least && !isClosed && at <= least; at++)
-    if (!value.has(`key${at}`)) value.set(`key${at}`, more());
+  for (let at = 1; value.size < least && !isClosed && at <= least * 4; at++) {
+    const name = memberName(node.keywords, at, `key${at}`);
+    if (!value.has(name)) value.set(name, more());
+  }
   for (const name of [...value.keys()].reverse()) if (value.size > most && !required.has(name)) value.delete(name);
   return value;
 }

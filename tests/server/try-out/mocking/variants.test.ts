@@ -83,3 +83,48 @@ describe('mocks of variants', () => {
     }
   });
 });
+
+describe('mocks of members of any name', () => {
+  it.each<[string, object]>([
+    ['a pattern', { pattern: '^[a-z]{3}$' }],
+    ['a length', { minLength: 12, maxLength: 14 }],
+    ['a short length', { maxLength: 2 }],
+    ['a format', { format: 'uuid' }],
+    ['listed values', { enum: ['left', 'right', 'top'] }],
+    ['a value', { const: 'only' }],
+  ])('have names as their schema wants them: %s', (_, propertyNames) => {
+    const least = 'const' in propertyNames ? 1 : 3;
+    for (const minProperties of [undefined, least]) {
+      const schema = {
+        propertyNames: JSON.stringify(propertyNames),
+        ...(minProperties !== undefined && { minProperties: `${minProperties}` }),
+      };
+      const whole: Row = {
+        id: 'm',
+        parentId: '',
+        name: 'm',
+        type: 'object',
+        required: 1,
+        example: '',
+        description: '',
+        schema,
+      };
+      const { schema: __, ...bare } = whole;
+      const value: Row = { ...bare, id: 'v', parentId: 'm', name: '', type: 'integer', kind: 'additionalProperties' };
+      const tree = schemaTree({ branches: branchesOf([whole, value]), elementType: '' });
+      const made = new AnswerGenerator({ random: new Random(1), locale: 'en', now: 0 }).answer(tree);
+      const validate = ajv.compile({
+        type: 'object',
+        properties: {
+          m: {
+            type: 'object',
+            propertyNames,
+            minProperties: minProperties ?? 1,
+            additionalProperties: { type: 'integer' },
+          },
+        },
+      });
+      expect([jsonOf(made), validate(JSON.parse(jsonOf(made)))]).toEqual([jsonOf(made), true]);
+    }
+  });
+});
