@@ -2,6 +2,7 @@ import { withoutTrailing } from '../platform/trailing.js';
 import { bodyText } from './body-text.js';
 import { headersWithCookies } from './cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from './doc-types/example.js';
+import { fileBody } from './doc-types/file-body.js';
 import { isJson, isPlain } from './doc-types/media-kinds.js';
 import type { Branch } from './doc-types/param-tree.js';
 import type { Shape } from './doc-types/schema-tree.js';
@@ -47,7 +48,7 @@ export function exampleCall(call: Call, { path, query, body, ...others }: Effect
   const isNamed = own.some(([name]) => name.toLowerCase() === 'content-type');
   const sends = body.branches.length > 0;
   // Libraries set the boundary of a form with files themselves.
-  const type = sends && !isNamed && call.contentType !== '*/*' && !isMultipart(call) ? call.contentType : '';
+  const type = sends && !isNamed && !isMultipart(call) ? contentTypeOf(call, body) : '';
   return {
     method: call.httpMethod.toUpperCase().replace(/[^A-Z]/g, '') || 'GET',
     url: wellFormed(addressWith({ ...call, baseUrl: call.baseUrl || NOWHERE }, { path, query })),
@@ -55,6 +56,10 @@ export function exampleCall(call: Call, { path, query, body, ...others }: Effect
     body: sends ? bodyOf(call, body) : { kind: 'none' },
   };
 }
+
+/** Without a type of its own, a file would be sent as a form. */
+const contentTypeOf = ({ contentType }: Call, shape: Shape): string =>
+  contentType !== '*/*' ? contentType : fileBody({ type: contentType, shape }) ? 'application/octet-stream' : '';
 
 /** One line; a name has only the characters that HTTP allows. */
 function headerOf(name: string, value: string): [string, string][] {
@@ -67,6 +72,7 @@ function bodyOf(call: Call, body: Shape): SnippetCall['body'] {
   if (/urlencoded/i.test(call.contentType)) {
     return { kind: 'text', text: queryText(body.branches, 'form') };
   }
+  if (fileBody({ type: call.contentType, shape: body })) return { kind: 'file', file: 'body' };
   if (isJson(call.contentType)) return { kind: 'text', text: wellFormed(jsonOf(exampleOf(body))) };
   const text = bodyText({ type: call.contentType, shape: body, xml: call.xml }) ?? plainText(call, body);
   return text === undefined ? { kind: 'file', file: 'body' } : { kind: 'text', text: wellFormed(text) };

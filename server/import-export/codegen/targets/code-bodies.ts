@@ -1,3 +1,4 @@
+import { fileBody } from '../../../../contracts/docs/doc-types/file-body.js';
 import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
 import { isKnown, jsonFirst, type MediaKind, mediaKindOf, mediaText } from './code-media.js';
@@ -24,14 +25,16 @@ export function codeBodies(doc: Doc, { body, bodies }: Effective, builder: Struc
   const media = bodiesOf(bodies, body, doc.contentType).filter(isKnown);
   const taken = new Set<string>();
   return jsonFirst(media).map(({ type, shape }, at) => {
-    const contentType = mediaText(type);
+    const isFile = fileBody({ type, shape }) !== undefined;
+    const contentType = isFile && isRange(type) ? 'application/octet-stream' : mediaText(type);
     const suffix = at === 0 ? '' : freeSuffix(contentType, taken);
-    const kind = mediaKindOf(contentType);
+    const kind = isFile ? 'binary' : mediaKindOf(contentType);
     const own = typeOf(kind, () => builder.ofShape(shape, `${name}${suffix}Request`));
     return { suffix, kind, contentType: sentType(contentType), type: own };
   });
 }
 
+const isRange = (type: string): boolean => ['', '*/*'].includes(type.trim());
 const sentType = (type: string): string => (type === '' || type === '*/*' ? 'application/json' : type);
 
 function typeOf(kind: MediaKind, fields: () => CodeType): CodeType {

@@ -1,3 +1,4 @@
+import { fileBody } from '../../../../contracts/docs/doc-types/file-body.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
@@ -37,6 +38,7 @@ export function codeResponses({ statuses, response }: Effective, builder: Struct
 const statusText = (status: string): string => (/^\d/.test(status) ? status.toUpperCase() : status.toLowerCase());
 
 function typeOf({ type, shape }: MediaView, builder: StructBuilder, name: string): CodeType {
+  if (fileBody({ type, shape })) return { kind: 'file' };
   const kind = mediaKindOf(mediaText(type));
   if (kind === 'json') return builder.ofShape(shape, name);
   return { kind: kind === 'text' ? 'string' : 'file' };

@@ -92,10 +92,16 @@ function bodyOf(file: BruFile, given: string): { mode: string; body: Json; conte
     return { ...none, mode: 'urlencoded', body: { urlencoded: file.pairs('body:form-urlencoded') } };
   if (/multipart/i.test(given))
     return { ...none, mode: 'formdata', body: { formdata: file.pairs('body:multipart-form').map(partOf) } };
-  if (given === 'file')
-    return { ...none, mode: 'file', body: { file: { src: valueIn(file.pairs('body:file'), 'file') } } };
+  if (given === 'file') return fileBody(valueIn(file.pairs('body:file'), 'file'));
   const text = textOfBlock(file.block(`body:${given}`)) || textOfBlock(file.block('body'));
   return { mode: 'raw', body: { raw: text }, contentType: texts[given] ?? '' };
+}
+
+/** `@file(/path) @contentType(image/png)` */
+function fileBody(given: string): ReturnType<typeof bodyOf> {
+  const [, src = ''] = /^~?@file\(([^)]{0,1000})\)/.exec(given) ?? [];
+  const [, contentType = ''] = /@contentType\(([^)]{0,200})\)/.exec(given) ?? [];
+  return { mode: 'file', body: { file: { src } }, contentType };
 }
 
 /** `@file(/path)` is a file. */

@@ -7,6 +7,7 @@ import {
   queryPart,
 } from '../../../../contracts/import-export/curl/option-values.js';
 import { splitAddress } from '../imported/address.js';
+import { isOfBytes } from '../imported/file-body.js';
 import type { Losses } from '../imported/losses.js';
 import type { NamedValue, Sample } from '../imported/sample-docs.js';
 
@@ -31,7 +32,7 @@ function samplesOfPart(options: readonly CommandOption[], origin: string, losses
   const method = values('method').at(-1) || usual;
   const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery').flatMap(queryOf)].join('&');
   return values('url').map((url) => {
-    const whole = splitAddress(withoutCredentials(withScheme(url)));
+    const whole = splitAddress(withoutCredentials(withScheme(withFileName(url, values('upload')[0]))));
     const given = { ...whole, path: withVariables(whole.path) };
     const address = { ...given, query: [given.query, query].filter(Boolean).join('&') };
     return { method, address, headers, body: isGet ? undefined : body, response: undefined, origin };
@@ -49,6 +50,12 @@ const withVariables = (path: string): string =>
   path
     .replace(/\$\{(\w{1,64})\}|\$([A-Z][A-Z\d_]{0,63})\b/g, '{{$1$2}}')
     .replace(/<([^<>/]{1,64})>/g, (_, name: string) => `{{${name.trim().replace(/[^\w-]+/g, '_')}}}`);
+
+/** A file is sent to its own name below an address that ends with a slash. */
+function withFileName(url: string, file = ''): string {
+  const name = file.split(/[/\\]/).at(-1) ?? '';
+  return url.endsWith('/') && name !== '-' && name !== '.' ? url + encodeURIComponent(name) : url;
+}
 
 const withoutCredentials = (url: string): string => url.replace(/^([a-z][a-z0-9+.-]{0,20}:\/\/)[^/?#@]{0,500}@/i, '$1');
 
@@ -81,10 +88,13 @@ function bodyOf(
   );
   if (fields.length > 0) return { contentType: type || 'multipart/form-data', text: '', fields };
   const upload = options.find(({ kind }) => kind === 'upload');
-  if (upload) return { contentType: type || 'application/octet-stream', text: '', fields: [{ ...file, name: 'file' }] };
+  if (upload) return fileBody(upload.value, type || 'application/octet-stream', origin, losses);
   const data = options.filter(({ kind }) => ['data', 'raw', 'urlencode', 'json'].includes(kind));
   if (data.length === 0) return undefined;
   const isJson = data.some(({ kind }) => kind === 'json');
+  const [first, ...others] = data;
+  if (first?.kind === 'data' && first.value.startsWith('@') && others.length === 0 && isOfBytes(type))
+    return fileBody(first.value, type, origin, losses);
   const parts = data.map(({ kind, value }) => {
     // `@file`; of encoded data `name@file` too.
     const isFile = kind === 'urlencode' ? isFilePart(value) : kind !== 'raw' && value.startsWith('@');
@@ -98,7 +108,12 @@ function bodyOf(
   return { contentType: !type && /^\s*[[{]/.test(text) ? 'application/json' : contentType, text, isShown: true };
 }
 
-const file = { value: '', isFile: true };
+/** What the file has is known to nobody. */
+function fileBody(name: string, contentType: string, origin: string, losses: Losses): Sample['body'] {
+  if (isOfBytes(contentType)) return { contentType, text: '', fields: [{ name: 'file', value: '', isFile: true }] };
+  losses.add(origin, 'unsupported', name);
+  return { contentType, text: '' };
+}
 
 /** Of a file only the name is known. */
 function queryOf(given: string): string[] {

@@ -1,5 +1,6 @@
 import { htmlOfCode } from '../imported/description.js';
 import { type DocRows, type GivenRow } from '../imported/doc-rows.js';
+import { readFileBody } from '../imported/file-body.js';
 import { isJson, type Json, jsonOr, listOr, textOr, tryJson } from '../imported/json.js';
 import { rowsOfJson } from '../imported/json-rows.js';
 import { withLists } from '../imported/repeated.js';
@@ -22,7 +23,11 @@ export function readPostmanBody(given: unknown, contentType: string, origin: str
     const table = formRows(listOr(body.formdata).filter(isJson), `${origin}/formdata`, rows);
     return { ...noBody, rows: table, contentType: contentType || (table.length ? 'multipart/form-data' : '') };
   }
-  if (mode === 'file' || mode === 'binary') return fileBody(body[mode], contentType, `${origin}/${mode}`, rows);
+  if (mode === 'file' || mode === 'binary') {
+    const file = jsonOr(body[mode]);
+    const given = { source: textOr(file.src), description: textOr(file.content) };
+    return readFileBody(given, contentType, `${origin}/${mode}`, rows);
+  }
   if (mode === 'graphql') return graphqlBody(jsonOr(body.graphql), contentType, `${origin}/graphql`, rows);
   if (mode !== '') rows.losses.add(origin, 'unsupported', mode);
   return { ...noBody, contentType };
@@ -67,19 +72,6 @@ function formRows(fields: readonly Json[], origin: string, rows: DocRows) {
 /** How a part is sent is a note below its description, as for parts of an OpenAPI form. */
 const withPartType = (description: string, contentType: string): string =>
   /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? `${description}\ncontent: ${contentType}`.trim() : description;
-
-/** The whole body is one file; the row has no name. */
-function fileBody(given: unknown, contentType: string, origin: string, rows: DocRows): ReadBody {
-  const file = jsonOr(given);
-  const row = {
-    name: 'file',
-    type: 'file',
-    required: true,
-    example: textOr(file.src),
-    description: textOr(file.content),
-  };
-  return { ...noBody, rows: rows.row(row, origin), contentType: contentType || 'application/octet-stream' };
-}
 
 /** GraphQL over HTTP: an object with `query` and `variables`; the query is shown in the description. */
 function graphqlBody(graphql: Json, contentType: string, origin: string, rows: DocRows): ReadBody {

@@ -8,6 +8,7 @@ import { pathTemplate, queryPairs } from '../imported/address.js';
 import { htmlOfMarkdown } from '../imported/description.js';
 import { DocRows, type GivenRow } from '../imported/doc-rows.js';
 import { mergedFolders, withDistinctLabels } from '../imported/entries.js';
+import { readFileBody } from '../imported/file-body.js';
 import { type HttpParts, httpDoc } from '../imported/http-doc.js';
 import { FormatError, type ImportFile } from '../imported/import-format.js';
 import { isJson, type Json, listOr, parseJsonFile, textOr, tryJson } from '../imported/json.js';
@@ -125,10 +126,7 @@ function requestBody(
   const type = textOr(given.req_body_type);
   const other = textOr(given.req_body_other);
   if (type === 'form') return formBody(given, contentType, origin, rows);
-  if (type === 'file') {
-    const row = { name: 'file', type: 'file', required: true, description: other };
-    return { ...noBody, contentType: contentType || 'application/octet-stream', rows: rows.row(row, origin) };
-  }
+  if (type === 'file') return readFileBody({ source: '', description: other }, contentType, origin, rows);
   const isSchema = type === 'json' && isSet(given.req_body_is_json_schema);
   const whole = contentType || (type === 'json' && other !== '' ? 'application/json' : '');
   const body = { text: other, contentType: whole, caption: 'Body', origin: `${origin}/req_body_other` };

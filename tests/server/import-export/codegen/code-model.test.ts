@@ -44,3 +44,13 @@ it('a list of lists of objects has a struct for the objects', () => {
     of: { kind: 'list', of: { kind: 'struct', name: 'GetOrdersResponseItem' } },
   });
 });
+
+it.each([
+  ['*/*', '', 'application/octet-stream'],
+  ['application/json', '', 'application/json'],
+  ['text/csv', 'file', 'text/csv'],
+])('a body of %s that is one file is sent as bytes', (contentType, name, sent) => {
+  const requestParams = [{ ...row('a', name), type: 'file' }];
+  const { bodies } = modelOf({ ...docOf, responseParams: [], httpMethod: 'PUT', contentType, requestParams });
+  expect(bodies).toEqual([{ suffix: '', kind: 'binary', contentType: sent, type: { kind: 'file' } }]);
+});

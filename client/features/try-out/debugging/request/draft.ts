@@ -1,5 +1,6 @@
 import { headersWithCookies } from '../../../../../contracts/docs/cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
+import { fileBody } from '../../../../../contracts/docs/doc-types/file-body.js';
 import { isJson, isPlain, isXml } from '../../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../../contracts/docs/doc-types/named-examples.js';
@@ -140,6 +141,7 @@ function bodyKindOf(media: MediaView | undefined, httpMethod: string): BodyKind 
 }
 
 function kindOfMedia({ type, shape }: MediaView): BodyKind {
+  if (fileBody({ type, shape })) return 'binary';
   const hasFiles = shape.branches.some((branch) => branch.row.name !== '' && isFile(branch));
   return hasFiles ? 'multipart' : kindOfType(type);
 }

@@ -81,15 +81,22 @@ function authOf(values: Values, url: URL): Draft['auth'] {
 type Body = Pick<Draft, 'bodyKind' | 'body' | 'form' | 'multipart'>;
 const noBody: Body = { bodyKind: 'none', body: '', form: [], multipart: [] };
 
+const sentKinds: readonly CommandOption['kind'][] = ['data', 'raw', 'urlencode', 'json'];
+const isFile = ({ kind, value }: CommandOption): boolean =>
+  (kind === 'data' || kind === 'json') && value.startsWith('@');
+
 function dataOf(options: readonly CommandOption[]): string[] {
   return options
-    .filter(({ kind }) => ['data', 'raw', 'urlencode', 'json'].includes(kind))
+    .filter(({ kind }) => sentKinds.includes(kind))
     .map(({ kind, value }) => (kind === 'urlencode' ? encodedPair(value) : value));
 }
 
 function bodyOf(options: readonly CommandOption[], headers: readonly DraftRow[]): Body {
   const parts = options.filter(({ kind }) => kind === 'form' || kind === 'formText');
   if (parts.length > 0) return { ...noBody, bodyKind: 'multipart', multipart: parts.map(formRow) };
+  const [file, ...others] = options.filter(({ kind }) => sentKinds.includes(kind));
+  // Its file is chosen in the panel.
+  if (others.length === 0 && file && isFile(file)) return { ...noBody, bodyKind: 'binary' };
   const data = dataOf(options);
   if (data.length === 0) return noBody;
   const isJson = options.some(({ kind }) => kind === 'json');

@@ -64,8 +64,10 @@ export function prepare(draft: Draft, { baseUrl, variables, files, declared = []
 
 /** A range such as `*` is none; letters beyond ASCII cannot be sent. */
 function contentTypeOf({ bodyKind, mediaType }: Draft): string | undefined {
-  if (/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(mediaType) && kindOfType(mediaType) === bodyKind)
-    return mediaType;
+  const kind = kindOfType(mediaType);
+  // A file may be of any type that names no parts.
+  const isSame = bodyKind === 'binary' ? kind !== 'form' && kind !== 'multipart' : kind === bodyKind;
+  if (/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(mediaType) && isSame) return mediaType;
   return Object.entries(contentTypes).find(([kind]) => kind === bodyKind)?.[1];
 }
 

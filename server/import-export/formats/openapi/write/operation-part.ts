@@ -1,3 +1,4 @@
+import { fileBody } from '../../../../../contracts/docs/doc-types/file-body.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
@@ -60,6 +61,13 @@ export const hasBody = ({ branches, elementType, whole, root }: Shape): boolean 
 
 const isUnsaid = ({ row }: Branch): boolean => !wireStyleOf(row, 'form').isSaid;
 
+/** Bytes have no name, and the path of a file is no example of them. */
+function asBytes(shape: Shape, type: string): Shape {
+  const file = fileBody({ type, shape });
+  if (!file?.row.name) return shape;
+  return { ...shape, branches: [{ ...file, row: { ...file.row, name: '', example: '' } }] };
+}
+
 /** What the writers of the parts of an operation have in common. */
 export abstract class OperationPart {
   protected readonly doc: ExportedDoc;
@@ -95,7 +103,7 @@ export abstract class OperationPart {
     const [wasType, media] = mediaTypeOf(was) ?? ['', {}];
     const others = Object.entries(objectOr(was.content)).filter(([name]) => name !== wasType);
     const isEmpty = !hasBody(shape) && media.schema === undefined;
-    const schema = isEmpty ? undefined : this.writing.schemas.body(shape, media.schema, before);
+    const schema = isEmpty ? undefined : this.writing.schemas.body(asBytes(shape, type), media.schema, before);
     const names = isForm(type) && wasType === '' && shape.branches.some(isUnsaid) ? { [NAMES]: 'paths' } : {};
     const encoding = isForm(type) ? partEncodings(type, shape.branches, media.encoding) : undefined;
     const parts = encoding && { encoding, ...(wasType === '' && { [NAMES]: 'paths' }) };

@@ -1,5 +1,6 @@
 import { bodyText } from '../../../../../contracts/docs/body-text.js';
 import { exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
+import { fileBody } from '../../../../../contracts/docs/doc-types/file-body.js';
 import { isJson, isXml } from '../../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../../contracts/docs/doc-types/named-examples.js';
@@ -14,6 +15,9 @@ export function postmanBody(media: MediaView): object {
   if (/multipart/i.test(type)) return { body: { mode: 'formdata', formdata: shape.branches.flatMap(formFields) } };
   if (/urlencoded/i.test(type))
     return { body: { mode: 'urlencoded', urlencoded: shape.branches.flatMap((branch) => fieldsOf(branch, 'form')) } };
+  const file = fileBody(media)?.row;
+  // Imports of tools have the path of the file as the example of a row with a name.
+  if (file) return { body: { mode: 'file', file: file.name && file.example ? { src: file.example } : {} } };
   const language = languageOf(type);
   return { body: { mode: 'raw', raw: mediaText(media), options: { raw: { language } } } };
 }

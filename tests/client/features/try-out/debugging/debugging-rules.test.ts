@@ -66,6 +66,9 @@ describe('a pasted curl command', () => {
     ['curl.exe https://a.example `\r\n  --json `\r\n  "[1]"', 'POST', 'json', '[1]'],
     ['curl https://a.example --json @- <<EOF\n{"a": "it\'s"}\nEOF', 'POST', 'json', '{"a": "it\'s"}'],
     ['curl -T a.bin https://a.example', 'PUT', 'none', ''],
+    ["curl --data-binary @a.png -H 'Content-Type: image/png' https://a.example", 'POST', 'binary', ''],
+    ['curl https://a.example --json @a.json', 'POST', 'binary', ''],
+    ["curl https://a.example --data-raw '@a' -H 'Content-Type: text/plain'", 'POST', 'text', '@a'],
   ])('%s', (text, method, bodyKind, body) => {
     expect(readCurl(text)).toMatchObject({ method, part: { bodyKind, body } });
   });

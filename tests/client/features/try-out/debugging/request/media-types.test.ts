@@ -70,3 +70,20 @@ it('a header of the doc follows the choice', () => {
   expect(sent(xml)[0]).toBe('application/xml');
   expect(sent(withMediaType(xml, own, noModels, shown.contentType))[0]).toBe('application/vnd.shop+json');
 });
+
+it('a file as the whole body is chosen and sent with its media type, whatever its row is called', () => {
+  for (const [name, contentType] of [
+    ['file', 'image/png'],
+    ['', 'image/png'],
+    ['', 'application/json'],
+  ] as const) {
+    const shown = doc({
+      ...{ httpMethod: 'PUT', url: '/x', contentType },
+      requestParams: [paramRow(name, { type: 'file' })],
+    });
+    const draft = draftOf(shown);
+    const files = new Map([['', [new File(['x'], 'a.png')]]]);
+    const { headers } = prepare(draft, { baseUrl: 'http://h', variables: new Map(), files });
+    expect([draft.bodyKind, headers]).toEqual(['binary', [['Content-Type', contentType]]]);
+  }
+});
