@@ -9,6 +9,7 @@ import type { Shape } from './doc-types/schema-tree.js';
 import type { SnippetCall, SnippetField } from './doc-types/snippet-call.js';
 import { readType } from './doc-types/value-type.js';
 import type { Effective } from './effective.js';
+import { sentMethod } from './http-method.js';
 import {
   branchPairs,
   encodedPath,
@@ -50,7 +51,7 @@ export function exampleCall(call: Call, { path, query, body, ...others }: Effect
   // Libraries set the boundary of a form with files themselves.
   const type = sends && !isNamed && !isMultipart(call) ? contentTypeOf(call, body) : '';
   return {
-    method: call.httpMethod.toUpperCase().replace(/[^A-Z]/g, '') || 'GET',
+    method: sentMethod(call.httpMethod) || 'GET',
     url: wellFormed(addressWith({ ...call, baseUrl: call.baseUrl || NOWHERE }, { path, query })),
     headers: [...own, ...(type ? headerOf('Content-Type', type) : [])],
     body: sends ? bodyOf(call, body) : { kind: 'none' },

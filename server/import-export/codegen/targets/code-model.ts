@@ -2,6 +2,7 @@ import { headersWithCookies } from '../../../../contracts/docs/cookie-header.js'
 import { type Branch, type ModelOf, noModels } from '../../../../contracts/docs/doc-types/param-tree.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { effective } from '../../../../contracts/docs/effective.js';
+import { sentMethod } from '../../../../contracts/docs/http-method.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import { type CodeBody, codeBodies } from './code-bodies.js';
 import type { CodeField } from './code-fields.js';
@@ -51,7 +52,7 @@ export function codeModelOf(doc: Detail, models: ModelOf = noModels, isAlone = t
   return {
     name,
     title: oneLine(doc.name),
-    method: /^[A-Za-z]+$/.test(doc.httpMethod) ? doc.httpMethod.toUpperCase() : 'GET',
+    method: sentMethod(doc.httpMethod) || 'GET',
     url: url.replaceAll(/[\p{Cc}"'`\\$]/gu, ''),
     path: builder.plainFields(shape.path, 'path'),
     query: builder.plainFields(shape.query, 'query'),

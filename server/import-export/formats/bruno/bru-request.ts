@@ -1,3 +1,4 @@
+import { usualMethod } from '../../../../contracts/docs/http-method.js';
 import { authOf, type Pair, scriptOf, urlOf, withHeaders } from '../collection/collection-parts.js';
 import { type Json } from '../imported/json.js';
 import type { Losses } from '../imported/losses.js';
@@ -56,7 +57,7 @@ export function bruItem(file: BruFile, name: string, inherited: readonly Pair[])
   return {
     name,
     request: {
-      method: method.toUpperCase(),
+      method: usualMethod(method),
       url: urlOf(valueIn(call, 'url'), query, file.pairs('params:path')),
       header: withHeaders(withHeaders(file.pairs('headers'), inherited), type),
       body: mode === '' ? {} : { mode, ...body },

@@ -22,7 +22,8 @@ function sampleOf({ text, parameters, first }: PowershellCall, origin: string, l
   const [given, form] = [after('body', 1), after('form', 2)];
   const body = bodyOf(given, form, powershellText(after('contenttype', 2)));
   const method =
-    (powershellText(after('custommethod', 2)) || powershellText(after('method', 1))).toUpperCase() ||
+    powershellText(after('custommethod', 2)) ||
+    powershellText(after('method', 1)).toUpperCase() ||
     (body && !isTable(given) ? 'POST' : 'GET');
   const isQuery = method === 'GET' && isTable(given);
   const address = splitAddress(url);

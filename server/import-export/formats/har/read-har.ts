@@ -1,3 +1,4 @@
+import { usualMethod } from '../../../../contracts/docs/http-method.js';
 import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { splitAddress } from '../imported/address.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
@@ -40,7 +41,7 @@ function sampleOf(given: unknown, origin: string, losses: Losses): Sample[] {
   }
   const address = splitAddress(withoutCredentials(url));
   const mime = textOr(jsonOr(jsonOr(response).content).mimeType);
-  const method = textOr(request.method).toUpperCase() || 'GET';
+  const method = usualMethod(textOr(request.method)) || 'GET';
   if (assets.test(mime) || !ownResources.has(textOr(_resourceType)) || isPreflight(method, request)) {
     losses.add(origin, 'unsupported', `${method} ${address.path}`);
     return [];

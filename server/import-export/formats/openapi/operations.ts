@@ -4,6 +4,8 @@ import { isObject, isOperation, type JsonObject, otherOperations } from './objec
 import type { OperationPlace } from './operation-tables.js';
 import type { Resolver } from './resolver.js';
 
+const usualField = /^(?:get|put|post|delete|options|head|patch|trace|query)$/i;
+
 /** All operations of the paths, in the order of the document. */
 export function operationsOf(document: JsonObject, resolver: Resolver, losses: Losses): OperationPlace[] {
   const paths = isObject(document.paths) ? document.paths : {};
@@ -23,9 +25,8 @@ function operationsIn(path: string, item: JsonObject, losses: Losses): Operation
     ...{ path, method, operation, item: rest, pointer: `${pointer}/${at}` },
   });
   const usual = Object.entries(item).flatMap(([name, value]) => {
-    if (isOperation(name, value)) return [place(name, value, pointerKey(name))];
-    if (/^(?:get|put|post|delete|options|head|patch|trace|query)$/i.test(name))
-      losses.add(`${pointer}/${name}`, 'invalid', name);
+    if (isOperation(name, value)) return [place(fieldMethod(name), value, pointerKey(name))];
+    if (usualField.test(name)) losses.add(`${pointer}/${name}`, 'invalid', name);
     return [];
   });
   const others = otherOperations.flatMap((group) =>
@@ -35,6 +36,9 @@ function operationsIn(path: string, item: JsonObject, losses: Losses): Operation
   );
   return [...usual, ...others];
 }
+
+/** Fields are in small letters, whatever the method is. Other groups have methods as they are sent. */
+const fieldMethod = (name: string): string => (usualField.test(name) ? name : name.toUpperCase());
 
 /** The part of a path item that is common to its operations. */
 const withoutOperations = (item: JsonObject): JsonObject =>

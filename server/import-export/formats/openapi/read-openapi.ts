@@ -1,6 +1,7 @@
 import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import { isBodiless } from '../../../../contracts/docs/doc-types/request-bodies.js';
+import { usualMethod } from '../../../../contracts/docs/http-method.js';
 import { commonIn, withUse } from '../../../../contracts/import-export/common-rows.js';
 import type { ImportedDoc, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
@@ -135,7 +136,7 @@ export function docOf(
 export function operationFields({ path, method, operation, item, pointer }: OperationPlace, losses: Losses) {
   const text = (value: unknown, max: number, field: string) =>
     losses.text(typeof value === 'string' ? value : '', max, `${pointer}/${field}`);
-  const httpMethod = text(method.toUpperCase(), apiLimits.httpMethod, 'method');
+  const httpMethod = text(usualMethod(method), apiLimits.httpMethod, 'method');
   const name =
     cleanName(text(operation.summary, limits.name, 'summary')) ||
     cleanName(text(operation.operationId, limits.name, 'operationId'));

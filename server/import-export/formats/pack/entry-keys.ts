@@ -5,11 +5,12 @@ import { canonical } from '../../../platform/log/canonical.js';
 
 /**
  * Identifies an entry across change sets of one source (docs/wire.md 2.7): an HTTP doc by its address, everything else
- * by folder and name. A name alone is ambiguous: two services may each have a method `list`.
+ * by folder and name. A name alone is ambiguous: two services may each have a method `list`. Methods were in capitals once.
  */
 export function docEntryKey({ type, label, fields, sourceId }: ImportedDoc, path: readonly string[]): string {
   const { url = '', httpMethod = '', name } = fields;
-  if (factsOf(type).hasAddress && url !== '') return JSON.stringify(['doc', type, httpMethod, url, label]);
+  if (factsOf(type).hasAddress && url !== '')
+    return JSON.stringify(['doc', type, httpMethod.toUpperCase(), url, label]);
   return JSON.stringify(['doc', type, path, sourceId ?? (url || name), label]);
 }
 

@@ -1,3 +1,4 @@
+import { usualMethod } from '../../../../contracts/docs/http-method.js';
 import type {
   ImportedApi,
   ImportedDoc,
@@ -175,7 +176,7 @@ class CollectionReader {
     const parts: HttpParts = {
       ...{ origin, path, response },
       name: textOr(item.name),
-      method: textOr(request.method).toUpperCase(),
+      method: usualMethod(textOr(request.method)),
       description: htmlOfMarkdown(text, `${place}/description`, losses),
       body: readPostmanBody(request.body, contentType, `${place}/body`, rows),
       pathParams: table('url/variable', pathRows),

@@ -24,6 +24,8 @@ const cases: Readonly<Record<string, Partial<Published>>> = {
   'a form': { contentType: 'application/x-www-form-urlencoded' },
   'a text': { contentType: 'text/plain', requestParams: [paramRow('words', { example: 'plain $HOME' })] },
   'no body': { requestParams: [] },
+  'a method of its own': { httpMethod: 'Purge', requestParams: [] },
+  'a method with a hyphen': { httpMethod: 'M-SEARCH', requestParams: [] },
   'a call that reads': { httpMethod: 'GET', requestParams: [] },
   'a content type of its own': {
     headerParams: [paramRow('content-type', { style: 1, example: 'application/vnd.x+json' })],

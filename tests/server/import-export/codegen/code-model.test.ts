@@ -54,3 +54,13 @@ it.each([
   const { bodies } = modelOf({ ...docOf, responseParams: [], httpMethod: 'PUT', contentType, requestParams });
   expect(bodies).toEqual([{ suffix: '', kind: 'binary', contentType: sent, type: { kind: 'file' } }]);
 });
+
+it.each([
+  ['get', 'GET'],
+  ['M-SEARCH', 'M-SEARCH'],
+  ['Purge', 'Purge'],
+  ['"; drop', 'DROP'],
+  ['', 'GET'],
+])('sends the method %j as %s', (httpMethod, method) => {
+  expect(modelOf({ ...docOf, responseParams: [], httpMethod }).method).toBe(method);
+});

@@ -16,6 +16,10 @@ const read = async (...entries: unknown[]) =>
   await harFormat.read([file('a.har', { log: { version: '1.2', entries } })]);
 
 describe('recorded traffic', () => {
+  it('has methods as they were sent', async () => {
+    const { api } = await read(entry('Purge', 'https://a.example/x'), entry('patch', 'https://a.example/x'));
+    expect(docsIn(api.entries).map(({ fields }) => fields.httpMethod)).toEqual(['Purge', 'PATCH']);
+  });
   it('becomes one doc for each method and path, ids in the path being variables', async () => {
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
     const parsed = await read(

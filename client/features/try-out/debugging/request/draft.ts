@@ -9,6 +9,7 @@ import { bodiesOf } from '../../../../../contracts/docs/doc-types/request-bodies
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { xmlExampleOf } from '../../../../../contracts/docs/doc-types/xml-example.js';
 import { type ApiDoc, effective } from '../../../../../contracts/docs/effective.js';
+import { usualMethod } from '../../../../../contracts/docs/http-method.js';
 import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
 import type { SchemeSecrets } from './signing.js';
@@ -79,7 +80,7 @@ export function draftOf(doc: ApiDoc, models: ModelOf = noModels, mediaType?: str
     oneRow(branch, 'header'),
   );
   return {
-    method: doc.httpMethod.toUpperCase() || 'GET',
+    method: usualMethod(doc.httpMethod) || 'GET',
     path: doc.url.trim(),
     pathRows: parts.path.map((branch) => oneRow(branch, 'path')),
     // A header of the doc has the media type of the body table.

@@ -1,4 +1,5 @@
 import type { SnippetCall } from '../../../../../contracts/docs/doc-types/snippet-call.js';
+import { usualMethod } from '../../../../../contracts/docs/http-method.js';
 import type { PreparedCall } from './prepare.js';
 
 /** The call has no absolute address. */
@@ -10,7 +11,7 @@ const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\u
 /** @throws NoAddressError */
 export function snippetCall(call: PreparedCall): SnippetCall {
   if (!/^https?:\/\//i.test(call.url) || !URL.canParse(call.url)) throw new NoAddressError();
-  const method = call.method.toUpperCase();
+  const method = usualMethod(call.method);
   return {
     method,
     url: wellFormed(new URL(call.url).href),

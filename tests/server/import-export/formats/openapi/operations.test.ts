@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { docsIn, documentOf, json, lines, only, read, ref } from './support.js';
+import { openApiOf } from './write/document.js';
+import { exportedOf } from './write/exported.js';
 
 const text = { type: 'string' };
 
@@ -249,6 +251,21 @@ describe('the document', () => {
     expect(
       docsIn(read({ openapi: '3.2.0', paths: { '/a': item } }).api.entries).map(({ fields }) => fields.httpMethod),
     ).toEqual([...['QUERY', 'LINK', 'COPY']]);
+  });
+  it('has methods as they are sent, and the usual ones in capitals', () => {
+    const item = { get: {}, additionalOperations: { Purge: {}, 'M-SEARCH': {}, Query: {} }, link: { responses: {} } };
+    const { api } = read({ openapi: '3.2.0', paths: { '/a': item } });
+    expect(docsIn(api.entries).map(({ fields }) => fields.httpMethod)).toEqual([
+      'GET',
+      'LINK',
+      'Purge',
+      'M-SEARCH',
+      'QUERY',
+    ]);
+    const written = openApiOf(exportedOf(api)).paths;
+    expect(written).toMatchObject({
+      '/a': { get: {}, 'x-additionalOperations': { LINK: {}, Purge: {}, 'M-SEARCH': {}, QUERY: {} } },
+    });
   });
   it('reports its webhooks, which no doc shows, and keeps them', () => {
     const { api, losses } = read({ openapi: '3.1.0', webhooks: { paid: { post: {} } } });
