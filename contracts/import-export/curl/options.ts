@@ -37,6 +37,7 @@ export type OptionKind = (typeof described)[keyof typeof described];
 /** Flags that change what is described. */
 export const flags = {
   ...{ G: 'get', get: 'get', I: 'head', head: 'head', ':': 'next', next: 'next' },
+  ...{ g: 'globoff', globoff: 'globoff' },
   ...{ digest: 'digest', negotiate: 'negotiate', ntlm: 'ntlm' },
 } as const;
 

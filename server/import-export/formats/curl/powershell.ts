@@ -6,8 +6,18 @@ import { type PowershellCall, powershellCalls } from './powershell-words.js';
 
 /** `Invoke-WebRequest` and `Invoke-RestMethod`, as browsers copy them and people write them. */
 export function powershellSamples(text: string, losses: Losses): Sample[] {
-  return powershellCalls(text).flatMap((call, at) => sampleOf(call, `Invoke-WebRequest ${at + 1}`, losses));
+  const cookies = cookiesIn(text);
+  return powershellCalls(text)
+    .flatMap((call, at) => sampleOf(call, `Invoke-WebRequest ${at + 1}`, losses))
+    .map((sample) => ({ ...sample, headers: [...sample.headers, ...cookies] }));
 }
+
+/** Browsers put them into a session before the call. */
+const cookiesIn = (text: string): NamedValue[] =>
+  [...text.matchAll(/\bNet\.Cookie\("([\w.-]{1,200})"/gi)].map(([, name = '']) => ({
+    name: 'Cookie',
+    value: `${name}=`,
+  }));
 
 function sampleOf({ text, parameters, first }: PowershellCall, origin: string, losses: Losses): Sample[] {
   /** By any beginning of the name that is long enough to mean it, as PowerShell allows. */

@@ -1,4 +1,5 @@
 import { type CommandOption, commandOptions } from '../../../../contracts/import-export/curl/command-options.js';
+import { globbed } from '../../../../contracts/import-export/curl/globs.js';
 import {
   encodedPair,
   formPart,
@@ -23,7 +24,7 @@ export function samplesOfCommand(words: readonly string[], origin: string, losse
 function samplesOfPart(options: readonly CommandOption[], origin: string, losses: Losses): Sample[] {
   const values = (...kinds: CommandOption['kind'][]) =>
     options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
-  const headers = [...values('header').flatMap(headerOf), ...credentials(values)];
+  const headers = [...values('header').flatMap(headerOf), ...cookies(values('cookie')), ...credentials(values)];
   const body = bodyOf(options, headers, origin, losses);
   const isGet = values('get').length > 0;
   const usual =
@@ -31,12 +32,15 @@ function samplesOfPart(options: readonly CommandOption[], origin: string, losses
   // Methods are case-sensitive (RFC 9110, 9.1).
   const method = values('method').at(-1) || usual;
   const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery').flatMap(queryOf)].join('&');
-  return values('url').map((url) => {
-    const whole = splitAddress(withoutCredentials(withScheme(withFileName(url, values('upload')[0]))));
-    const given = { ...whole, path: withVariables(whole.path) };
-    const address = { ...given, query: [given.query, query].filter(Boolean).join('&') };
-    return { method, address, headers, body: isGet ? undefined : body, response: undefined, origin };
-  });
+  const isPlain = values('globoff').length > 0;
+  return values('url')
+    .flatMap((url) => (isPlain ? [url] : globbed(url)))
+    .map((url) => {
+      const whole = splitAddress(withoutCredentials(withScheme(withFileName(url, values('upload')[0]))));
+      const given = { ...whole, path: withVariables(whole.path) };
+      const address = { ...given, query: [given.query, query].filter(Boolean).join('&') };
+      return { method, address, headers, body: isGet ? undefined : body, response: undefined, origin };
+    });
 }
 
 /** A variable of the shell, or a gap to fill in, is one of ours. */
@@ -67,6 +71,10 @@ function headerOf(line: string): NamedValue[] {
     ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }]
     : [];
 }
+
+/** Without an equals sign it is a file of cookies. */
+const cookies = (given: readonly string[]): NamedValue[] =>
+  given.filter((value) => value.includes('=')).map((value) => ({ name: 'Cookie', value }));
 
 /** Only the scheme: values of credentials are not stored. */
 function credentials(values: (...kinds: CommandOption['kind'][]) => string[]): NamedValue[] {

@@ -46,7 +46,7 @@ function sampleOf(given: unknown, origin: string, losses: Losses): Sample[] {
     losses.add(origin, 'unsupported', `${method} ${address.path}`);
     return [];
   }
-  const headers = pairsIn(request.headers);
+  const headers = withCookies(pairsIn(request.headers), pairsIn(request.cookies));
   return [{ method, address, headers, body: bodyOf(request.postData), response: responseOf(response), origin }];
 }
 
@@ -54,6 +54,12 @@ const withoutCredentials = (url: string): string => url.replace(/^(https?:\/\/)[
 /** A browser asks with OPTIONS whether it may send the request itself. */
 const isPreflight = (method: string, request: Json): boolean =>
   method === 'OPTIONS' && pairsIn(request.headers).some(({ name }) => /^access-control-request-method$/i.test(name));
+
+/** Browsers leave the header out of an export without secrets. */
+const withCookies = (headers: NamedValue[], cookies: readonly NamedValue[]): NamedValue[] =>
+  headers.some(({ name }) => /^cookie$/i.test(name))
+    ? headers
+    : [...headers, ...cookies.map(({ name, value }) => ({ name: 'Cookie', value: `${name}=${value}` }))];
 
 const pairsIn = (given: unknown): NamedValue[] =>
   listOr(given)

@@ -19,6 +19,7 @@ export interface HttpParts {
   readonly pathParams: readonly ImportedRow[];
   readonly headerParams: readonly ImportedRow[];
   readonly queryParams: readonly ImportedRow[];
+  readonly cookieParams?: readonly ImportedRow[];
   readonly errorCodeParams: readonly ImportedRow[];
   readonly origin: string;
 }
@@ -42,6 +43,7 @@ export function httpDoc(parts: HttpParts, losses: Losses): ImportedDoc {
     },
     tables: {
       ...{ pathParams, headerParams, queryParams, errorCodeParams },
+      ...(parts.cookieParams && { cookieParams: parts.cookieParams }),
       ...{ requestParams: body.rows, responseParams: response.rows },
     },
     origin,

@@ -5,6 +5,7 @@ import { type HttpParts, httpDoc } from './http-doc.js';
 import type { Losses } from './losses.js';
 import { type Body, bodyOfSamples, isList, rowOfValues } from './sample-body.js';
 import { pathOfSamples } from './sample-path.js';
+import { isVariable } from './secrets.js';
 
 export interface NamedValue {
   readonly name: string;
@@ -47,6 +48,7 @@ export function docOfSamples(group: readonly Sample[], losses: Losses): Imported
     group.map((one) => joined(one.headers.filter(({ name }) => isOwnHeader(name)))),
     (name) => name.toLowerCase(),
   );
+  const cookies = merged(group.map(cookiesOf));
   const table = (name: string, given: readonly GivenRow[]) => rows.table(given, () => `${origin}/${name}`);
   const pathRows = variables.map((row) => ({ ...row, required: true }));
   const parts: HttpParts = {
@@ -56,6 +58,7 @@ export function docOfSamples(group: readonly Sample[], losses: Losses): Imported
     pathParams: table('path', pathRows),
     headerParams: table('headers', headers),
     queryParams: table('query', merged(group.map(({ address }) => queryPairs(address.query)))),
+    ...(cookies.length > 0 && { cookieParams: table('cookies', cookies) }),
     errorCodeParams: errorCodes(answers, origin, rows),
   };
   return [httpDoc(parts, losses)];
@@ -101,6 +104,20 @@ function joined(headers: readonly NamedValue[]): NamedValue[] {
   }
   return [...found.values()].map(({ name, values }) => ({ name, value: values.join(', ') }));
 }
+
+/** Cookies of the counting of visitors, which no API reads. */
+const counting = /^(?:_ga|_gid|_gat|_gcl|_fbp|_hj|_pk_|_uet|__utm|__gads|Hm_l|AMP_|ajs_|mp_|OptanonConsent)/;
+
+/** By their names: their values are secrets, but for variables. */
+const cookiesOf = ({ headers }: Sample): NamedValue[] =>
+  headers
+    .filter(({ name }) => name.toLowerCase() === 'cookie')
+    .flatMap(({ value }) => value.split(';'))
+    .flatMap((pair) => {
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()];
+      return name === '' || counting.test(name) ? [] : [{ name, value: isVariable(value) ? value : '' }];
+    });
 
 /** Headers that every browser and client sends by itself say nothing about an API; the content type is a field. */
 const usual = new Set([

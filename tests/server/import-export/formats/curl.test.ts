@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { commandOptions, commandsOf } from '../../../../contracts/import-export/curl/command-options.js';
 import { commandWords } from '../../../../contracts/import-export/curl/command-words.js';
 import { curlFormat } from '../../../../server/import-export/formats/curl/read-curl.js';
-import { docsIn, file, lossesOf, refusalOf } from './support/read.js';
+import { docsIn, file, lossesOf, outline, refusalOf } from './support/read.js';
 
 const row = (name: string, more: object = {}) => expect.objectContaining({ name, ...more });
 const read = async (text: string) => await curlFormat.read([file('commands.txt', text)]);
@@ -106,6 +106,41 @@ describe('a curl command', () => {
     );
     expect(tables.headerParams).toEqual([row('Authorization', { example: 'Bearer' })]);
     expect(JSON.stringify(parsed)).not.toContain('sesame');
+  });
+  it('names its cookies, without their values', async () => {
+    const { tables, parsed } = await only(
+      "curl -b 'sid=sesame; theme={{theme}}' -b jar.txt -H 'Cookie: _ga=GA1; lang=sesame; sesame' https://a.example/x",
+    );
+    expect(tables.cookieParams).toEqual([
+      ...[
+        row('lang', { example: '' }),
+        row('sid', { example: '', required: true }),
+        row('theme', { example: '{{theme}}' }),
+      ],
+    ]);
+    expect(tables.headerParams).toEqual([]);
+    expect(JSON.stringify(parsed)).not.toContain('sesame');
+    const [fetched] = docsIn(
+      (
+        await read(
+          '$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession\n$session.Cookies.Add((New-Object System.Net.Cookie("sid", "sesame", "/", "a.example")))\nInvoke-WebRequest -Uri "https://a.example/x" -WebSession $session',
+        )
+      ).api.entries,
+    );
+    expect(fetched?.tables.cookieParams).toEqual([row('sid', { example: '' })]);
+  });
+  it('sends each address of a set, and the first of a range', async () => {
+    const lines = async (text: string) => outline((await read(text)).api.entries);
+    expect(await lines("curl 'https://a.example/{orders,bills}/[1-20]?page=[3-9:2]'")).toEqual([
+      'GET /orders/{id}',
+      'GET /bills/{id}',
+    ]);
+    const { tables } = await only("curl 'https://a.example/x/[a-c]?page=[3-9:2]'");
+    expect(tables.queryParams).toEqual([row('page', { example: '3' })]);
+    expect(await lines("curl -g 'https://a.example/{orders,bills}'")).toEqual(['GET /{orders,bills}']);
+    expect(await lines("curl 'https://a.example/{id}/{{key}}'")).toEqual(['GET /{id}/{key}']);
+    expect(await lines("curl 'https://[::1]/y'")).toEqual(['GET /y']);
+    expect(await lines(`curl 'https://a.example/{${'a,'.repeat(30)}b}'`)).toEqual(['GET /a']);
   });
   it('as a browser copies it for cmd.exe', async () => {
     const { address, tables } = await only(

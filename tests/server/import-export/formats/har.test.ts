@@ -16,6 +16,14 @@ const read = async (...entries: unknown[]) =>
   await harFormat.read([file('a.har', { log: { version: '1.2', entries } })]);
 
 describe('recorded traffic', () => {
+  it('has cookies that some requests have as optional ones', async () => {
+    const cookies = [
+      { name: 'sid', value: 'x' },
+      { name: '_ga', value: 'y' },
+    ];
+    const { api } = await read(entry('GET', 'https://a.example/x', { cookies }), entry('GET', 'https://a.example/x'));
+    expect(docsIn(api.entries)[0]?.tables.cookieParams).toEqual([row('sid', { example: '', required: false })]);
+  });
   it('has methods as they were sent', async () => {
     const { api } = await read(entry('Purge', 'https://a.example/x'), entry('patch', 'https://a.example/x'));
     expect(docsIn(api.entries).map(({ fields }) => fields.httpMethod)).toEqual(['Purge', 'PATCH']);
@@ -63,6 +71,7 @@ describe('recorded traffic', () => {
       row('X-Api-Key', { example: '' }),
       row('X-Custom', { example: '' }),
     ]);
+    expect(login?.tables.cookieParams).toEqual([row('sid', { example: '', required: true })]);
     expect(login?.tables.requestParams).toEqual([row('user', { example: 'ann' }), row('password', { example: '' })]);
     expect(JSON.stringify(parsed)).not.toContain('sesame');
   });

@@ -4,6 +4,7 @@ import {
   commandsOf,
 } from '../../../../../contracts/import-export/curl/command-options.js';
 import { commandWords } from '../../../../../contracts/import-export/curl/command-words.js';
+import { globbed } from '../../../../../contracts/import-export/curl/globs.js';
 import {
   encodedPair,
   formPart,
@@ -29,7 +30,8 @@ export function readCurl(text: string): PastedCall | undefined {
   const [options = []] = commandOptions(words);
   const values = (...kinds: CommandOption['kind'][]) =>
     options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
-  const given = values('url')[0] ?? '';
+  const written = values('url')[0] ?? '';
+  const [given = ''] = values('globoff').length > 0 ? [written] : globbed(written);
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given}`;
   if (given === '' || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -73,6 +73,11 @@ describe('a pasted curl command', () => {
     expect(readCurl(text)).toMatchObject({ method, part: { bodyKind, body } });
   });
 
+  it('has the first address of a pattern, unless patterns are switched off', () => {
+    expect(readCurl("curl 'https://a.example/{x,y}/[1-9]'")?.url).toBe('https://a.example/x/1');
+    expect(readCurl("curl -g 'https://a.example/[1-9]'")?.url).toBe('https://a.example/[1-9]');
+  });
+
   it('encodes what is added to its query, and takes parts of forms without their types', () => {
     const { part } = readCurl(
       `curl https://a.example/x --url-query 'q=a+b&c' -F 'a="b;c";type=text/plain' -F 'd=1;type=text/csv' --form-string 'e=1;type=x'`,
