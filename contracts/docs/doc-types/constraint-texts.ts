@@ -17,6 +17,7 @@ const shortened = (text: string): string => (text.length > MOST ? `${text.slice(
 
 interface Constrained {
   readonly schema?: Readonly<Record<string, string>> | undefined;
+  readonly values?: readonly RowValue[] | undefined;
 }
 /** What has a text: `ofItems` is about the elements of a list, `inTable` about a body whose fields are the table. */
 export type SaidKeyword = KnownKeyword | KeywordText | XmlText | 'ofItems' | 'inTable';
@@ -34,12 +35,15 @@ export function constraintTexts({ schema = {} }: Constrained, say: SayKeyword): 
     .map(([keyword, json]) => ({ attribute: `schema/${keyword}`, text: constraintText(keyword, json, say) }));
 }
 
-/** The type contains `| null`, and values are listed separately. */
-const shownElsewhere = new Set(['schema/nullable', 'schema/type', 'schema/enum']);
+/** The type contains `| null`. */
+const shownElsewhere = new Set(['schema/nullable', 'schema/type']);
 
 /** The constraints of a row for readers who also see its exact type and its values. */
 export const constraintsBesideType = (row: Constrained, say: SayKeyword): ConstraintText[] =>
-  constraintTexts(row, say).filter(({ attribute }) => !shownElsewhere.has(attribute));
+  constraintTexts(row, say).filter(
+    // Values are listed separately: those of a list where its elements have none.
+    ({ attribute }) => !shownElsewhere.has(attribute) && (attribute !== 'schema/enum' || row.values !== undefined),
+  );
 
 /** What the row of a media type has for the body as a whole, whose type nobody sees; values are listed separately. */
 export const constraintsOfBody = ({ schema = {} }: Constrained, say: SayKeyword): ConstraintText[] =>

@@ -2,6 +2,7 @@ import { exactJson } from '../../platform/exact-json.js';
 import { choicesOf } from './fitting-values.js';
 import { digitsIn, jsonOf, jsonValue, type Value } from './json-value.js';
 import { isAmong, isCount, isLength, isOn, type Keywords } from './keyword-samples.js';
+import { saysNever } from './keyword-words.js';
 import { canonicalText, isSameValue } from './same-value.js';
 import type { SchemaNode } from './schema-tree.js';
 import { hasFormat } from './text-formats.js';
@@ -60,6 +61,7 @@ const checks: Readonly<Record<string, Check>> = {
     !isOn(only, 'uniqueItems') || !Array.isArray(value) || new Set(value.map(canonicalText)).size === value.length,
   minProperties: (value, { minProperties = '' }) => !(value instanceof Map) || sizeOf(value) >= Number(minProperties),
   maxProperties: (value, { maxProperties = '' }) => !(value instanceof Map) || !(sizeOf(value) > Number(maxProperties)),
+  not: (_value, only) => !saysNever(only),
   const: (value, only) => isSameValue(jsonValue(only.const ?? '') ?? null, value),
   format: (value, only) => {
     const format = jsonValue(only.format ?? '');

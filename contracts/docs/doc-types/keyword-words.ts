@@ -3,20 +3,33 @@ import { plainText } from './row-parts.js';
 
 /** Keywords that nobody types in fields of their own, and that readers meet in many imported docs. */
 export const keywordTexts = [
-  ...(['const', 'discriminator', 'additionalProperties', 'contentEncoding', 'contentMediaType'] as const),
+  ...([
+    'const',
+    'enum',
+    'never',
+    'discriminator',
+    'additionalProperties',
+    'contentEncoding',
+    'contentMediaType',
+  ] as const),
 ] as const;
 export type KeywordText = (typeof keywordTexts)[number];
 
 /** What the text of the keyword is about; undefined for other keywords and for values that have no words. */
 export function keywordWords(keyword: string, json: string): { text: KeywordText; value: string } | undefined {
-  const text = keywordTexts.find((each) => each === keyword);
+  const text = keyword === 'not' ? 'never' : keywordTexts.find((each) => each === keyword && each !== 'never');
   if (!text) return undefined;
   const value = wordsOf(text, json);
   return value === undefined ? undefined : { text, value };
 }
 
+/** Whether no value is allowed: `not` with a schema that says nothing. */
+export const saysNever = ({ not = '' }: Readonly<Record<string, string>>): boolean =>
+  /^\s*(?:\{\s*\}|true)\s*$/.test(not);
+
 function wordsOf(text: KeywordText, json: string): string | undefined {
   if (text === 'discriminator') return discriminatorOf(jsonValue(json));
+  if (text === 'never') return saysNever({ not: json }) ? '' : undefined;
   if (text === 'additionalProperties') return json === 'false' ? '' : undefined;
   return plainText(json);
 }

@@ -1,4 +1,5 @@
 import type { Keywords } from './keyword-samples.js';
+import { saysNever } from './keyword-words.js';
 import { MODEL_LEVELS } from './models.js';
 import {
   type Below,
@@ -245,8 +246,9 @@ export const namedFields = ({ fields }: Pick<SchemaNode, 'fields'>): readonly (r
   ...new Map(fields.flatMap((field) => (field.row?.name ? [[field.row.name, field]] : []))),
 ];
 
-/** Whether an example leaves the field out: a model that is inside of itself, and need not be there. */
-export const isLeftOut = ({ isCut, row }: SchemaNode): boolean => isCut === true && !(row && isRequired(row));
-/** Whether it is a list of models that are left out, or such a model. */
+/** Whether an example leaves the field out: a model that is inside of itself, and need not be there, or no value at all. */
+export const isLeftOut = ({ isCut, row, keywords }: SchemaNode): boolean =>
+  (isCut === true || saysNever(keywords)) && !(row && isRequired(row));
+/** Whether it is a list of models that are left out, or such a model, or of nothing. */
 export const isEndless = (node: SchemaNode): boolean =>
-  node.isCut === true || (node.items ? isEndless(node.items) : false);
+  node.isCut === true || saysNever(node.keywords) || (node.items ? isEndless(node.items) : false);

@@ -2,6 +2,7 @@ import { choicesOf } from './fitting-values.js';
 import type { Value } from './json-value.js';
 import { isOn } from './keyword-samples.js';
 import { saidConstant } from './keyword-values.js';
+import { saysNever } from './keyword-words.js';
 import { type Branch, isRequired, type ModelShape, type Row } from './param-tree.js';
 import {
   branchNode,
@@ -135,6 +136,7 @@ const orNull = (type: string, { keywords }: SchemaNode): string =>
 
 function plain(node: SchemaNode, models: DeclaredModels): string {
   const { row, is, items } = node;
+  if (saysNever(node.keywords)) return 'never';
   const constant = saidConstant(node);
   const own = constant === undefined ? choicesOf(node) : [constant];
   // Null is the last of them.

@@ -55,6 +55,7 @@ export function partsOfSchema(said: Said, views: SchemaViews, losses: Losses): I
   for (let level = 0; level < depth; level++) {
     words.add(at, own, prefix);
     rest(at, prefix, false);
+    if (holdsAll(style) && Array.isArray(at.schema.enum)) words.put(`${prefix}enum`, at.schema.enum);
     own = at.schema.items;
     at = views.of(own);
     prefix += 'items/';
@@ -78,6 +79,7 @@ export function partsOfReference(
   const words = new Words(losses, origin);
   const say = (view: SchemaView, own: JsonObject, prefix: string) => {
     words.add(view, own, prefix);
+    if (holdsAll(style) && Array.isArray(view.schema.enum)) words.put(`${prefix}enum`, view.schema.enum);
     for (const [name, value] of furtherKeywords(view, false, style))
       if (name !== 'type') words.put(prefix + name, value);
     const said = prefix === '' ? examples : examplesOf(view.schema);

@@ -11,7 +11,7 @@ export function elementOf(view: SchemaView, views: SchemaViews): { view: SchemaV
   let [at, depth] = [view, 0];
   const way = new Set(view.way);
   while (isList(at) && depth < MOST_LISTS) {
-    const items = views.of(isObject(at.schema.items) ? at.schema.items : undefined);
+    const items = views.of(Array.isArray(at.schema.items) ? undefined : at.schema.items);
     depth += 1;
     // A list of itself.
     if (items === at) break;

@@ -32,6 +32,8 @@ const none: SchemaView = {
   ...{ schema: {}, name: '', types: [], isNullable: false },
   ...{ way: new Set(), choices: [], only: new Map(), variants: [] },
 };
+/** `false` allows no value, as `not` with everything does. */
+const never: SchemaView = { ...none, schema: { not: {} } };
 const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Most schemas are read once, while the operation is that they are in; their views would be several times the document. */
@@ -48,6 +50,7 @@ export class SchemaViews {
   ) {}
 
   of(given: unknown): SchemaView {
+    if (given === false) return never;
     if (!isObject(given)) return none;
     const known = this.known.get(given);
     if (known) return known;
