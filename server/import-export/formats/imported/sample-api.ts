@@ -28,7 +28,8 @@ export function apiOfSamples(samples: readonly Sample[], losses: Losses) {
     ([base, of]): ImportedEntry => ({
       kind: 'folder',
       name: hostName(base).slice(0, 100) || '-',
-      children: docs(of),
+      // An export as a Postman collection sends each to its own host.
+      children: docs(of).map((doc) => (base === '' ? doc : { ...doc, extra: { postman: { base } } })),
       origin: of[0]?.origin ?? '',
     }),
   );

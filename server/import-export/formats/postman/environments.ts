@@ -94,6 +94,18 @@ function composedHosts(groups: readonly Variables[], bases: readonly string[], l
   });
 }
 
+/** The values that variables have in all groups. */
+export function valuesOfAll(groups: readonly Variables[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const several = new Set<string>();
+  for (const [name, value] of groups.flatMap((group) => [...valuesOf(group)])) {
+    if ((found.get(name) ?? value) !== value) several.add(name);
+    found.set(name, value);
+  }
+  for (const name of several) found.delete(name);
+  return found;
+}
+
 const noFile = { name: '', values: new Map<string, string>() };
 const valuesOf = ({ values }: Variables): Map<string, string> =>
   new Map(

@@ -15,10 +15,11 @@ import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } fro
 import { Losses } from '../imported/losses.js';
 import { folderName } from '../imported/names.js';
 import { safeExample } from '../imported/secrets.js';
+import { withVariables } from '../imported/variables.js';
 import { type PostmanAddress, pathVariable, postmanAddress } from './address.js';
 import { authRows, nearestAuth } from './auth.js';
 import { readPostmanBody } from './body.js';
-import { environmentsOf, isEnvironmentFile, type Variables, variablesIn } from './environments.js';
+import { environmentsOf, isEnvironmentFile, type Variables, valuesOfAll, variablesIn } from './environments.js';
 import { type KeptParts, keptExtra, keptParts, scriptsIn } from './kept.js';
 import { type KeptHosts, keptHosts } from './kept-hosts.js';
 import { keptMessages } from './kept-messages.js';
@@ -57,7 +58,13 @@ export function readCollection(
   const own: Variables = { name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' };
   const groups = [own, ...environments];
   const hosts = keptHosts(listOr(collection.item), groups);
-  const reader = new CollectionReader(losses, own.values, keeps, hosts.areSeveral);
+  const reader = new CollectionReader(
+    losses,
+    own.values,
+    keeps,
+    hosts.areSeveral,
+    keeps ? new Map() : valuesOfAll(groups),
+  );
   const entries = reader.entries(listOr(collection.item), '/item', collection.auth, 1);
   reader.reportScripts(collection, '');
   const info = jsonOr(collection.info);
@@ -114,12 +121,13 @@ class CollectionReader {
   /** Scheme and host of every request. */
   readonly bases: string[] = [];
 
-  /** `shared`: the variables of the collection. `keepsHosts`: each request keeps where it is sent. */
+  /** `shared`: the variables of the collection. `keepsHosts`: each request keeps where it is sent, with these values. */
   constructor(
     private readonly losses: Losses,
     private readonly shared: readonly Json[],
     private readonly keeps: boolean,
     private readonly keepsHosts: boolean,
+    private readonly values: ReadonlyMap<string, string>,
   ) {}
 
   entries(items: readonly unknown[], origin: string, auth: unknown, depth: number): ImportedEntry[] {
@@ -191,12 +199,13 @@ class CollectionReader {
       ...this.addressParts(address),
       ...keptMessages(request.body, contentType, saved),
     };
-    return { ...httpDoc(parts, losses), ...this.kept(kept, more) };
+    const extra = this.keeps ? this.kept(kept, more) : keptExtra(this.addressParts(address));
+    return { ...httpDoc(parts, losses), ...extra };
   }
 
   private addressParts({ base, bare }: PostmanAddress): KeptParts {
     return {
-      ...(this.keepsHosts && base !== '' && { base: textOr(keptUrl(base)) }),
+      ...(this.keepsHosts && base !== '' && { base: textOr(keptUrl(withVariables(base, this.values))) }),
       ...(bare.length > 0 && { bare }),
     };
   }

@@ -457,3 +457,33 @@ WEBSOCKET wss://h.example/ws
     expect(await keyOf({ 'a.txt': 'POST https://h/a\nAccept: */*\n' })).toBe('http');
   });
 });
+
+it('requests to several hosts keep their own, with the values that variables have everywhere', async () => {
+  const bases = async (files: Readonly<Record<string, string | object>>) =>
+    docsIn((await read(files)).api.entries).map(({ extra }) => extra);
+  const request = (name: string, url: string) => ({
+    ...{ _id: name, _type: 'request', name, parentId: 'w', method: 'GET', url },
+  });
+  const resources = [
+    { _id: 'w', _type: 'workspace', name: 'W', parentId: null },
+    { _id: 'e', _type: 'environment', name: 'Base', parentId: 'w', data: { pay: 'https://ann:sesame@pay.example' } },
+    ...['live', 'test'].map((name) => ({
+      ...{ _id: name, _type: 'environment', name, parentId: 'e', data: { orders: `https://${name}.example` } },
+    })),
+    ...[request('a', 'https://x.example/a'), request('b', '{{ _.pay }}/b'), request('c', '{{ _.orders }}/c')],
+  ];
+  const kept = (base: string) => ({ postman: { base } });
+  expect(await bases({ 'a.json': { _type: 'export', __export_format: 4, resources } })).toEqual([
+    ...[kept('https://x.example'), kept('https://pay.example'), kept('{{orders}}')],
+  ]);
+  expect(await bases({ 'a.http': 'GET https://x.example/a\n\n###\nGET https://y.example/b\n' })).toEqual([
+    ...[kept('https://x.example'), kept('https://y.example')],
+  ]);
+  expect(await bases({ 'a.http': 'GET https://x.example/a\n\n###\nGET https://x.example/b\n' })).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await bases({ 'a.sh': 'curl https://x.example/a\ncurl https://ann:sesame@y.example/b' })).toEqual([
+    ...[kept('https://x.example'), kept('https://y.example')],
+  ]);
+});

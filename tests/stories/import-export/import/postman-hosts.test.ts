@@ -86,3 +86,18 @@ it('keys of a query without a value and settings of requests come out of a Postm
   expect(item.map(({ request }) => request.url.raw.replace(/^.*\?/, ''))).toEqual(['flag&empty=&x=1', 'flag&empty=']);
   expect(item[0]).toMatchObject({ protocolProfileBehavior });
 });
+
+it('requests of .http files and of curl are exported to their own hosts, too', async () => {
+  const addresses = async (name: string, text: string) => {
+    const { moduleId } = await place(await app.admin(), { devs: [dev] });
+    const { id } = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(text, name)] });
+    await dev.call(applyImport, { id });
+    await app.quiet();
+    const environmentIds = (await dev.call(listEnvironments, { moduleId })).map(({ id }) => id);
+    const file = (await download(dev, { moduleId, format: 'postman', environmentIds })).text;
+    return [...file.matchAll(/"raw":"([^"]*)"/g)].map(([, raw]) => raw);
+  };
+  const both = ['https://x.example/a', 'https://y.example/b'];
+  expect(await addresses('a.http', `GET ${both[0]}\n\n###\nGET ${both[1]}\n`)).toEqual(both);
+  expect(await addresses('a.sh', both.map((url) => `curl ${url}`).join('\n'))).toEqual(both);
+});
