@@ -143,6 +143,9 @@ function nodePairs(node: SchemaNode, place: WirePlace, above = ''): WirePair[] {
   const { fields } = innermost(node).node;
   if (fields.length > 0 && !how.isSaid) return fields.flatMap((field) => nodePairs(field, place, `${name}.`));
   const value = rowExample(node);
+  // The type of a part is that of each element (OpenAPI 3.1, 4.8.15), unless the list is JSON.
+  if (place === 'form' && Array.isArray(value) && how.contentType !== '' && !/json/i.test(how.contentType))
+    return value.map((each) => ({ name, value: wireText(each) }));
   if (value instanceof Map && !how.isSaid) return [{ name, value: wireText(value) }];
   return wirePairs(name, value, how);
 }

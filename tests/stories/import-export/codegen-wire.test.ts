@@ -77,6 +77,32 @@ const api = {
         responses: { 204: { description: 'none' } },
       },
     },
+    '/deep': {
+      get: {
+        summary: 'Deep',
+        parameters: [
+          query('filter', {
+            style: 'deepObject',
+            schema: object({ a: object({ b: string, c: { type: 'array', items: string } }), d: string }),
+          }),
+        ],
+        responses: { 204: { description: 'none' } },
+      },
+    },
+    '/csv': {
+      post: {
+        summary: 'Csv',
+        requestBody: {
+          content: {
+            'multipart/form-data': {
+              schema: object({ table: string, rows: { type: 'array', items: string } }),
+              encoding: { table: { contentType: 'text/csv' }, rows: { contentType: 'text/csv' } },
+            },
+          },
+        },
+        responses: { 204: { description: 'none' } },
+      },
+    },
     '/parts': {
       post: {
         summary: 'Parts',
@@ -186,12 +212,16 @@ it('Go and Java send files and typed parts as such, and keep separators and rese
   expect(go).toContain('"Content-Type": {"application/vnd.m+json"}');
   expect(java).toContain('for (byte[] each : requestBody.getPics()) parts.addFormDataPart("pics", "pics"');
   expect(java).toContain('MediaType.get("application/vnd.m+json")');
+  const csv = [(await codeOf('Csv', 'go')).content, (await codeOf('Csv', 'java-okhttp')).content];
+  for (const content of csv) expect(content).toMatch(/[wW]ire\("rows", .*"form", true\)/);
   expect((await codeOf('Kept', 'go')).content).toContain('Encoded(query, "path")');
   expect((await codeOf('Kept', 'java-okhttp')).content).toContain('joined(query, "path")');
 });
 
 const PARTS = ['pic', 'pics', 'pics', 'meta application/vnd.m+json', 'note'];
 const KEPT = '/m/;x=1;y=2/a%2Fb?path=a/b?c[0]%26d%20e&other=a%2Fb';
+const DEEP = '/deep?filter%5Ba%5D%5Bb%5D=1&filter%5Ba%5D%5Bc%5D=x&filter%5Ba%5D%5Bc%5D=y&filter%5Bd%5D=z';
+const CSV = ['table text/csv', 'rows text/csv', 'rows text/csv'];
 const values = { accept: '*/*', gaps: ['a', null], counts: { a: null, b: 1 } };
 
 describe('a generated TypeScript client', () => {
@@ -208,6 +238,12 @@ describe('a generated TypeScript client', () => {
     await call('Parts', { pic: new Blob(['%PNG']), pics, meta: { a: 1 }, note: 'a,b' });
     expect(partsOf(seen.body)).toEqual(PARTS);
     expect(seen.body).toContain('\r\n\r\na,b\r\n');
+  });
+  it('nests the names of deep objects, and sends each element of a list as a part of its own', async () => {
+    await call('Deep', { filter: { a: { b: '1', c: ['x', 'y'] }, d: 'z' } });
+    expect(seen.path).toBe(DEEP);
+    await call('Csv', { table: 'a,b', rows: ['1,2', '3,4'] });
+    expect(partsOf(seen.body)).toEqual(CSV);
   });
   it('has enumerations as they are, and null where a list or map may have it', async () => {
     const { content } = await codeOf('Choice', 'ts-types');
@@ -249,6 +285,15 @@ describe('a generated Python client', () => {
     expect(partsOf(seen.body)).toEqual(PARTS);
     expect(seen.body).toContain('%PNG');
   });
+  where(hasPython)(
+    'nests the names of deep objects, and sends each element of a list as a part of its own',
+    async () => {
+      await call('Deep', 'filter={"a": {"b": "1", "c": ["x", "y"]}, "d": "z"}');
+      expect(seen.path).toBe(DEEP);
+      await call('Csv', 'PostCsvRequest(table="a,b", rows=["1,2", "3,4"])');
+      expect(partsOf(seen.body)).toEqual(CSV);
+    },
+  );
   where(hasPython)('takes null in lists and maps, and enumerations as they are', async () => {
     const body = 'Choice(accept="*/*", gaps=["a", None], counts={"a": None, "b": 1})';
     expect(await call('Choice', body)).toContain("gaps=['a', None]");

@@ -1,6 +1,7 @@
 import { isOn } from '../../../../contracts/docs/doc-types/keyword-samples.js';
 import { isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { hasVariants, variantsOf } from '../../../../contracts/docs/doc-types/variants.js';
 import { type WirePlace, wireStyleOf } from '../../../../contracts/docs/parameter-wire.js';
 import { oneLine } from './code-names.js';
@@ -63,6 +64,9 @@ const MOST_NAMED = 8;
 
 function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
   const { style, explode, allowReserved, contentType, isSaid } = wireStyleOf(row, place);
+  // Each element of a list is a part of its own, unless all of it is JSON.
+  if (contentType !== '' && isListOfParts(row, hasFields, contentType, place))
+    return { style: 'form', explode: true, allowReserved, contentType: /[,*]/.test(contentType) ? '' : contentType };
   if (contentType !== '')
     return { style: 'json', explode: false, allowReserved, contentType: /[,*]/.test(contentType) ? '' : contentType };
   return {
@@ -70,6 +74,9 @@ function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
     ...{ allowReserved, contentType: '' },
   };
 }
+
+const isListOfParts = ({ type }: Row, hasFields: boolean, contentType: string, place: WirePlace): boolean =>
+  place === 'form' && !hasFields && !/json/i.test(contentType) && readType(type).depth > 0;
 
 /** Names of the parameters whose values may have characters that have a meaning in addresses. */
 export const openNames = (fields: readonly { readonly name: string; readonly wire: CodeWire }[]): string[] =>

@@ -37,10 +37,27 @@ func ${own}Wire(name string, given any, style string, explode bool) [][2]string 
 		}
 	}
 	if isObject && !isPlain {
-		for key, each := range object {
-			parts = append(parts, [2]string{key, text(each)})
+		var add func(key string, each any)
+		add = func(key string, each any) {
+			inner, isInner := each.(map[string]any)
+			list, isInnerList := each.([]any)
+			switch {
+			case style == "deepObject" && isInner:
+				for one, value := range inner {
+					add(key+"]["+one, value)
+				}
+			case style == "deepObject" && isInnerList:
+				for _, one := range list {
+					parts = append(parts, [2]string{key, text(one)})
+				}
+			default:
+				parts = append(parts, [2]string{key, text(each)})
+			}
 		}
-		sort.Slice(parts, func(a, b int) bool { return parts[a][0] < parts[b][0] })
+		for key, each := range object {
+			add(key, each)
+		}
+		sort.SliceStable(parts, func(a, b int) bool { return parts[a][0] < parts[b][0] })
 	}
 	pairs := [][2]string{}
 	flat := []string{}

@@ -21,7 +21,7 @@ export const okHttpRuntime = `
         boolean isPlain = false;
         if (value instanceof Map && !style.equals("json")) {
             for (Map.Entry<?, ?> each : ((Map<?, ?>) value).entrySet())
-                if (each.getValue() != null) parts.add(new String[] {String.valueOf(each.getKey()), text(each.getValue())});
+                addPart(parts, String.valueOf(each.getKey()), each.getValue(), style.equals("deepObject"));
         } else if (value instanceof List && !style.equals("json")) {
             for (Object each : (List<?>) value) parts.add(new String[] {"", text(each)});
         } else {
@@ -51,6 +51,15 @@ export const okHttpRuntime = `
         String start = isLabel ? "." : isMatrix && !explode ? ";" + name + "=" : "";
         pairs.add(new String[] {name, start + String.join(separator, flat)});
         return pairs;
+    }
+
+    private void addPart(List<String[]> parts, String key, Object value, boolean isDeep) throws IOException {
+        if (value == null) return;
+        if (isDeep && value instanceof Map) {
+            for (Map.Entry<?, ?> each : ((Map<?, ?>) value).entrySet()) addPart(parts, key + "][" + each.getKey(), each.getValue(), true);
+        } else if (isDeep && value instanceof List) {
+            for (Object each : (List<?>) value) parts.add(new String[] {key, text(each)});
+        } else parts.add(new String[] {key, text(value)});
     }
 
     private String text(Object value) throws IOException {

@@ -7,6 +7,12 @@ export const runtime = `def _text(value: Any) -> str:
     return "" if value is None else str(value)
 
 
+def _deep(name: str, value: Any) -> list[tuple[str, str]]:
+    if isinstance(value, dict):
+        return [pair for key, each in value.items() for pair in _deep(f"{name}[{key}]", each)]
+    return [(name, _text(each)) for each in (value if isinstance(value, list) else [value])]
+
+
 def _wire(name: str, value: Any, style: str, explode: bool) -> list[tuple[str, str]]:
     """A parameter as pairs of a name and a text, by its style (OpenAPI 3.1)."""
     if value is None:
@@ -15,8 +21,8 @@ def _wire(name: str, value: Any, style: str, explode: bool) -> list[tuple[str, s
         value = value.model_dump(by_alias=True, exclude_unset=True)
     plain = style == "json" or not isinstance(value, (dict, list))
     parts = [("", value)] if plain else list(value.items()) if isinstance(value, dict) else [("", each) for each in value]
-    if style == "deepObject" and not plain:
-        return [(f"{name}[{key}]", _text(each)) for key, each in parts]
+    if style == "deepObject" and isinstance(value, dict):
+        return _deep(name, value)
     if style == "dots" and not plain:
         return [(f"{name}.{key}" if key else name, _text(each)) for key, each in parts]
     if style == "form" and explode:

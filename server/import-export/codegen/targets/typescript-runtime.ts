@@ -3,6 +3,12 @@
 export const wireRuntime = `type Pair = [string, string];
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+const deep = (name: string, value: unknown): Pair[] =>
+  Array.isArray(value)
+    ? value.map((each): Pair => [name, textOf(each)])
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : deep(\`\${name}[\${key}]\`, each)))
+      : [[name, textOf(value)]];
 /** A parameter as pairs of a name and a text, by its style. */
 function wire(name: string, value: unknown, style: string, explode: boolean): Pair[] {
   if (value === undefined) return [];
@@ -12,7 +18,7 @@ function wire(name: string, value: unknown, style: string, explode: boolean): Pa
     : Array.isArray(value)
       ? value.map((each): [string, unknown] => ['', each])
       : Object.entries(value as object).filter(([, each]) => each !== undefined);
-  if (style === 'deepObject' && !isPlain) return parts.map(([key, each]) => [\`\${name}[\${key}]\`, textOf(each)]);
+  if (style === 'deepObject' && !isPlain && !Array.isArray(value)) return deep(name, value);
   if (style === 'dots' && !isPlain) return parts.map(([key, each]) => [key ? \`\${name}.\${key}\` : name, textOf(each)]);
   if (style === 'form' && explode) return parts.map(([key, each]) => [key || name, textOf(each)]);
   if (style === 'matrix' && explode)

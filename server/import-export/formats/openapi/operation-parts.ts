@@ -64,7 +64,8 @@ export function parameterKeywords(parameter: JsonObject, isStructure: boolean): 
 export function partNotes(contentType: string, encoding: JsonObject, isStructure: boolean): string[] {
   if (encoding.style !== undefined || encoding.explode !== undefined) return parameterNotes(encoding, isStructure);
   const given = typeof encoding.contentType === 'string' ? encoding.contentType : '';
-  if (/json|xml/i.test(given)) return [`content: ${given}`];
+  // A plain text is what a part is anyway.
+  if (/json|xml|yaml|csv|^text\/(?!plain)/i.test(given)) return [`content: ${given}`];
   if (!isStructure) return [];
   return /multipart/i.test(contentType) ? ['content: application/json'] : ['style: form'];
 }
