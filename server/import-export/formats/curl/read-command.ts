@@ -34,7 +34,7 @@ function samplesOfPart(options: readonly CommandOption[], origin: string, losses
   const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery').flatMap(queryOf)].join('&');
   const isPlain = values('globoff').length > 0;
   return values('url')
-    .flatMap((url) => (isPlain ? [url] : globbed(url)))
+    .flatMap((url) => (isPlain ? [url] : globbed(url, (set) => losses.add(origin, 'cut', set))))
     .map((url) => {
       const whole = splitAddress(withoutCredentials(withScheme(withFileName(url, values('upload')[0]))));
       const given = { ...whole, path: withVariables(whole.path) };

@@ -108,9 +108,9 @@ function joined(headers: readonly NamedValue[]): NamedValue[] {
 /** Cookies of the counting of visitors, which no API reads. */
 const counting = /^(?:_ga|_gid|_gat|_gcl|_fbp|_hj|_pk_|_uet|__utm|__gads|Hm_l|AMP_|ajs_|mp_|OptanonConsent)/;
 
-/** By their names: their values are secrets, but for variables. */
-const cookiesOf = ({ headers }: Sample): NamedValue[] =>
-  headers
+/** By their names, each once: their values are secrets, but for variables. */
+const cookiesOf = ({ headers }: Sample): NamedValue[] => {
+  const pairs = headers
     .filter(({ name }) => name.toLowerCase() === 'cookie')
     .flatMap(({ value }) => value.split(';'))
     .flatMap((pair) => {
@@ -118,6 +118,8 @@ const cookiesOf = ({ headers }: Sample): NamedValue[] =>
       const [name, value] = [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()];
       return name === '' || counting.test(name) ? [] : [{ name, value: isVariable(value) ? value : '' }];
     });
+  return [...new Map(pairs.map((pair) => [pair.name, pair])).values()];
+};
 
 /** Headers that every browser and client sends by itself say nothing about an API; the content type is a field. */
 const usual = new Set([

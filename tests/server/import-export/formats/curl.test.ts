@@ -109,7 +109,7 @@ describe('a curl command', () => {
   });
   it('names its cookies, without their values', async () => {
     const { tables, parsed } = await only(
-      "curl -b 'sid=sesame; theme={{theme}}' -b jar.txt -H 'Cookie: _ga=GA1; lang=sesame; sesame' https://a.example/x",
+      "curl -b 'sid=sesame; theme={{theme}}' -b 'sid=sesame' -b jar.txt -H 'Cookie: _ga=GA1; lang=sesame; sesame' https://a.example/x",
     );
     expect(tables.cookieParams).toEqual([
       ...[
@@ -140,7 +140,9 @@ describe('a curl command', () => {
     expect(await lines("curl -g 'https://a.example/{orders,bills}'")).toEqual(['GET /{orders,bills}']);
     expect(await lines("curl 'https://a.example/{id}/{{key}}'")).toEqual(['GET /{id}/{key}']);
     expect(await lines("curl 'https://[::1]/y'")).toEqual(['GET /y']);
-    expect(await lines(`curl 'https://a.example/{${'a,'.repeat(30)}b}'`)).toEqual(['GET /a']);
+    const long = `curl 'https://a.example/{${'a,'.repeat(30)}b}{c,d}'`;
+    expect(await lines(long)).toEqual(['GET /ac', 'GET /ad']);
+    expect(lossesOf(await read(long))).toEqual(['cut curl 1']);
   });
   it('as a browser copies it for cmd.exe', async () => {
     const { address, tables } = await only(
