@@ -24,6 +24,7 @@ export function apiOfSamples(samples: readonly Sample[], losses: Losses) {
       ? [{ name, url: base.slice(0, 255), origin: hosts.get(base)?.[0]?.origin ?? `/${at}` }]
       : [];
   });
+  if (hosts.size < 2) return { entries: docs(samples), environments };
   const entries = [...hosts].map(
     ([base, of]): ImportedEntry => ({
       kind: 'folder',
@@ -33,7 +34,7 @@ export function apiOfSamples(samples: readonly Sample[], losses: Losses) {
       origin: of[0]?.origin ?? '',
     }),
   );
-  return { entries: hosts.size > 1 ? entries : docs(samples), environments };
+  return { entries, environments };
 }
 
 const hostName = (base: string): string => base.replace(/^[a-z][a-z0-9+.-]{0,20}:\/\//i, '');

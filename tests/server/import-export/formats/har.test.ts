@@ -24,6 +24,12 @@ describe('recorded traffic', () => {
     const { api } = await read(entry('GET', 'https://a.example/x', { cookies }), entry('GET', 'https://a.example/x'));
     expect(docsIn(api.entries)[0]?.tables.cookieParams).toEqual([row('sid', { example: '', required: false })]);
   });
+  it('reports what it leaves out once', async () => {
+    const broken = { status: 200, content: { mimeType: 'application/json', text: '{"a":1' } };
+    expect(lossesOf(await read(entry('GET', 'https://a.example/x', {}, broken)))).toEqual([
+      'unsupported /log/entries/0/response',
+    ]);
+  });
   it('has methods as they were sent', async () => {
     const { api } = await read(entry('Purge', 'https://a.example/x'), entry('patch', 'https://a.example/x'));
     expect(docsIn(api.entries).map(({ fields }) => fields.httpMethod)).toEqual(['Purge', 'PATCH']);
