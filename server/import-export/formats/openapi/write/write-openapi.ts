@@ -95,7 +95,7 @@ export function pathsOf(
     else left.push(placed.doc);
     if (methods.size > 0) byPath.set(placed.path, methods);
   }
-  const items = [...byPath].map(([path, methods]) => [path, pathItem([...methods.values()], tags)]);
+  const items = [...byPath].map(([path, methods]) => [path, pathItem([...methods.values()], tags, document)]);
   return { paths: defined(Object.fromEntries(items)), added: tags.added(), left };
 }
 
@@ -141,7 +141,7 @@ function writtenDoc(
   return { doc, folders, method, writer, item: original?.item ?? {} };
 }
 
-function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags): JsonObject {
+function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags, document: JsonObject): JsonObject {
   const item = Object.assign({}, ...docs.map((doc) => doc.item).reverse());
   const { parameters, ...rest } = item;
   // Common parameters that one operation no longer has are those of each other one.
@@ -153,13 +153,20 @@ function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags): JsonObject {
     const original = originalPlace(doc);
     return [method, writer.write(tags.tagsOf(original?.operation, folders), isAlone)];
   });
-  const isUsual = ([method]: [string, JsonObject]) => usualMethods.has(method);
-  const more = written.filter((one) => !isUsual(one));
+  return { ...rest, ...(!isAlone && parameters !== undefined && { parameters }), ...byMethods(written, document) };
+}
+
+/** Operations by their methods: OpenAPI 3.2 has a field for QUERY and one for all others, older versions an extension. */
+function byMethods(written: readonly [string, JsonObject][], { openapi }: JsonObject): JsonObject {
+  const isNew = typeof openapi === 'string' && openapi.startsWith('3.2');
+  const placed = written.map(
+    ([method, operation]) => [isNew && method === 'QUERY' ? 'query' : method, operation] as const,
+  );
+  const isField = ([name]: readonly [string, JsonObject]) => usualMethods.has(name) || name === 'query';
+  const more = placed.filter((one) => !isField(one));
   return {
-    ...rest,
-    ...(!isAlone && parameters !== undefined && { parameters }),
-    ...Object.fromEntries(written.filter(isUsual)),
-    ...(more.length > 0 && { 'x-additionalOperations': Object.fromEntries(more) }),
+    ...Object.fromEntries(placed.filter(isField)),
+    ...(more.length > 0 && { [isNew ? 'additionalOperations' : 'x-additionalOperations']: Object.fromEntries(more) }),
   };
 }
 
