@@ -1,6 +1,8 @@
+import { isPlain } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import { usualMethod } from '../../../../contracts/docs/http-method.js';
 import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { splitAddress } from '../imported/address.js';
+import { isOfBytes } from '../imported/file-body.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
 import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../imported/json.js';
 import { Losses } from '../imported/losses.js';
@@ -42,7 +44,9 @@ function sampleOf(given: unknown, origin: string, losses: Losses): Sample[] {
   const address = splitAddress(withoutCredentials(url));
   const mime = textOr(jsonOr(jsonOr(response).content).mimeType);
   const method = usualMethod(textOr(request.method)) || 'GET';
-  if (assets.test(mime) || !ownResources.has(textOr(_resourceType)) || isPreflight(method, request)) {
+  // Pages get pictures and scripts; what is sent to them is a call.
+  const isAsset = assets.test(mime) && /^(?:GET|HEAD)$/.test(method);
+  if (isAsset || !ownResources.has(textOr(_resourceType)) || isPreflight(method, request)) {
     losses.add(origin, 'unsupported', `${method} ${address.path}`);
     return [];
   }
@@ -77,6 +81,9 @@ function bodyOf(given: unknown): Body | undefined {
       contentType: textOr(type),
     }));
   const contentType = textOr(given.mimeType);
+  // Bytes that were sent cannot be shown.
+  const isFile = isOfBytes(contentType) && !isPlain(contentType);
+  if (isFile) return { contentType, text: '', fields: [{ name: 'file', value: '', isFile }] };
   const parts = fields.length > 0 ? fields : multipartFields(contentType, textOr(given.text));
   return { contentType, text: textOr(given.text), ...(parts.length > 0 && { fields: parts }) };
 }

@@ -24,6 +24,17 @@ describe('recorded traffic', () => {
     const { api } = await read(entry('GET', 'https://a.example/x', { cookies }), entry('GET', 'https://a.example/x'));
     expect(docsIn(api.entries)[0]?.tables.cookieParams).toEqual([row('sid', { example: '', required: false })]);
   });
+  it('has bytes that were sent, although the answer is a picture', async () => {
+    const picture = { status: 200, content: { mimeType: 'image/png' } };
+    const sent = { postData: { mimeType: 'image/png', text: '\u0089PNG' } };
+    const { api, losses } = await read(entry('PUT', 'https://a.example/up', sent, picture));
+    const [doc] = docsIn(api.entries);
+    expect([doc?.fields.contentType, doc?.tables.requestParams]).toEqual([
+      'image/png',
+      [row('file', { type: 'file' })],
+    ]);
+    expect(losses).toEqual([]);
+  });
   it('reports what it leaves out once', async () => {
     const broken = { status: 200, content: { mimeType: 'application/json', text: '{"a":1' } };
     expect(lossesOf(await read(entry('GET', 'https://a.example/x', {}, broken)))).toEqual([
