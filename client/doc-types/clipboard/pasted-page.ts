@@ -1,4 +1,5 @@
 import { codeOfPage } from './code-blocks.js';
+import { withoutDeadLinks } from './dead-links.js';
 import { listsOfLevels } from './flat-lists.js';
 import { formulasAsSource } from './formulas.js';
 import { isHidden, parseHtml } from './parse-html.js';
@@ -41,6 +42,7 @@ export function readPasted(html: string): PastedPage | undefined {
   // What our editor wrote is right as it is, and has colours only where its author chose them.
   if (body.querySelector('[data-pm-slice]')) return { body, ...takePictures(body), isFlattened: false };
   for (const element of [...body.querySelectorAll('[style], [hidden]')]) if (isHidden(element)) element.remove();
+  withoutDeadLinks(body);
   formulasAsSource(body);
   codeOfPage(body);
   listsOfLevels(body);

@@ -60,6 +60,17 @@ describe('a pasted table', () => {
 });
 
 describe('a page pasted into Markdown', () => {
+  it('has no links to footnotes, bookmarks and comments that do not come along', () => {
+    const note = '<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1"><span>[1]</span></a>';
+    const foot = '<div id="ftn1"><p><a href="file:///C:/a.docx#_ftnref1" name="_ftn1">[1]</a> 说明</p></div>';
+    expect(
+      markdown(`<h2>一</h2><p>金额${note}与 <a href="#_Toc123">目录</a><sup><a href="#ftnt1">[a]</a></sup></p>${foot}`),
+    ).toBe('## 一\n\n金额\\[1]与 目录<sup>\\[a]</sup>\n\n\\[1] 说明');
+    expect(markdown('<p><a href="#参数">参数</a> <a href="https://a.test/#_b">b</a></p>')).toBe(
+      '[参数](#参数) [b](https://a.test/#_b)',
+    );
+  });
+
   it('keeps tables, lists, tasks and headings', () => {
     expect(markdown(feishu)).toBe('| **字段** | 类型 |\n| - | - |\n| orderNo | string |\n\n- [x] ~~做完~~\n- [ ] 没做');
     expect(markdown(google)).toBe('## Head\n\n- [x] **done**\n\n* a\n  - b');
