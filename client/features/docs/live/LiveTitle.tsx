@@ -86,7 +86,7 @@ function useTitle(box: React.RefObject<HTMLTextAreaElement | null>, ydoc: Y.Doc)
   // For its height.
   useEffect(() => line.observe(redraw), [line]);
   const binding = useMemo(
-    () => ({ ...line, clean: (text: string) => text.replace(/[\r\n]+/g, ' '), isHeld: isBlank }),
+    () => ({ ...line, clean: (text: string) => text.replace(/[\r\n\t]+/g, ' '), isHeld: isBlank }),
     [line],
   );
   const undoKey = (event: KeyboardEvent) => {
