@@ -1,13 +1,14 @@
 import { Button, Callout, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MODEL_ROOT } from '../../../../contracts/docs/doc-types/api.js';
 import { type KnownKeyword, kindOf } from '../../../../contracts/docs/doc-types/known-keywords.js';
 import { isOfSchema } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../lib/i18n.js';
 import { ModalDialog } from '../../../ui/dialogs.js';
 import type { TableEditing } from '../editing/table-editing.js';
-import { useRow } from '../editing/use-row.js';
+import { useModelRoot, useRow } from '../editing/use-row.js';
 import { setKeyword } from '../rows/row-parts.js';
 import { fieldsFor, isTextType, shownJson, typedJson } from './constraint-fields.js';
 import styles from './constraints.module.css';
@@ -19,28 +20,30 @@ interface ConstraintsDialogProps {
   editing: TableEditing;
   /** Undefined: it is made with the first keyword. */
   row: string | undefined;
-  /** The body whose keywords the row has, instead of its own. */
-  body?: ConstrainedBody;
+  /** What the row has the keywords of, instead of itself. */
+  whole?: ConstrainedWhole;
   onClose: () => void;
 }
 
-/** A body as a whole. `make`: the row of its media type; undefined where the doc is full. */
-interface ConstrainedBody {
+/** A body or a model as a whole. `make`: the row of a body's media type; undefined where the doc is full. */
+interface ConstrainedWhole {
   readonly name: string;
   readonly type: string;
-  readonly make: () => string | undefined;
+  readonly make?: () => string | undefined;
 }
 
 /** The keywords and values of a row: fields for those that fit its type, its enumeration, and any other keyword as JSON. */
-export function ConstraintsDialog({ editing, row, body, onClose }: ConstraintsDialogProps) {
+export function ConstraintsDialog({ editing, row, whole, onClose }: ConstraintsDialogProps) {
   const { t } = useText();
-  const { parts, cells } = useRow(editing, row);
-  const { name, type } = body ?? cells ?? { name: '', type: '' };
+  const { cells, parts: ofRow } = useRow(editing, row);
+  const ofModel = useModelRoot(editing);
+  const parts = row === MODEL_ROOT ? ofModel.parts : ofRow;
+  const { name, type } = whole ?? cells ?? { name: '', type: '' };
   const isRemoved = useRemoved(editing, row);
   /** As one step of undo. */
   const write: WriteParts = (change) => {
     editing.endStep();
-    const id = row ?? body?.make();
+    const id = row ?? whole?.make?.();
     if (id !== undefined) change(id);
     editing.endStep();
   };
@@ -75,7 +78,7 @@ export function ConstraintsDialog({ editing, row, body, onClose }: ConstraintsDi
         <OtherKeywords
           title={t('api:constraint.others')}
           schema={parts.schema ?? {}}
-          known={body ? [...fields, ...Object.keys(parts.schema ?? {}).filter((one) => !isOfSchema(one))] : fields}
+          known={whole ? [...fields, ...Object.keys(parts.schema ?? {}).filter((one) => !isOfSchema(one))] : fields}
           write={(keyword, text) => write((id) => setKeyword(editing, id, keyword, text))}
         />
       </DialogBody>
@@ -86,7 +89,10 @@ export function ConstraintsDialog({ editing, row, body, onClose }: ConstraintsDi
 
 /** Whether somebody deleted the row, or one above it, in the meantime; what is typed stays with the deleted row. */
 function useRemoved({ rows }: TableEditing, id: string | undefined): boolean {
-  return useSyncExternalStore(rows.subscribeShape, () => id !== undefined && (rows.shape().get(id)?.gone ?? true));
+  return useSyncExternalStore(
+    rows.subscribeShape,
+    () => id !== undefined && id !== MODEL_ROOT && (rows.shape().get(id)?.gone ?? true),
+  );
 }
 
 interface KeywordFieldProps {

@@ -1,11 +1,13 @@
+import { MODEL_ROOT } from '../../../../contracts/docs/doc-types/api.js';
+import { rootEntries } from '../../../../contracts/docs/doc-types/live-model-root.js';
 import { storedParts, writeParts } from '../../../../contracts/docs/doc-types/live-parts.js';
 import type { RowParts, RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { RowWriter } from './row-acts.js';
 import { rowMap } from './row-table.js';
 
-/** Changes the row's keywords and values; only those that differ are written. */
+/** Changes the keywords and values of the row, or of a model as a whole; only those that differ are written. */
 function change(writer: RowWriter, id: string, parts: (now: RowParts) => RowParts): void {
-  const row = rowMap(writer.ydoc, id);
+  const row = id === MODEL_ROOT ? rootEntries(writer.ydoc) : rowMap(writer.ydoc, id);
   if (row) writer.ydoc.transact(() => writeParts(row, parts(storedParts(row))), writer.origin);
 }
 

@@ -1,14 +1,10 @@
-import { Button } from '@blueprintjs/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
-import { constraintsOfBody, valueText } from '../../../../../contracts/docs/doc-types/constraint-texts.js';
-import { useText } from '../../../../lib/i18n.js';
-import { RowText } from '../../../markdown/RowText.js';
-import { ConstraintsDialog } from '../../constraints/ConstraintsDialog.js';
 import type { ApiFields } from '../../editing/fields.js';
 import type { TableEditing } from '../../editing/table-editing.js';
 import { useRow } from '../../editing/use-row.js';
 import { type BodyOf, bodyRow } from '../../editing/whole-body.js';
+import { WholeConstraints } from './WholeConstraints.js';
 
 interface BodyRootProps {
   editing: TableEditing;
@@ -21,51 +17,23 @@ interface BodyRootProps {
   name: string;
 }
 
-/** Above the rows of a body: its constraints as a whole, which open in the dialog of those of a row. */
+/** The constraints of a body as a whole. */
 export function BodyRoot({ editing, of, row, fields, style, name }: BodyRootProps) {
-  const { t } = useText();
-  const [isOpen, open] = useState(false);
   const { parts, cells } = useRow(editing, row);
-  const description = cells?.description.trim() ?? '';
   const isPlain = useIsPlain(editing, style);
   const list = of === 'request' ? fields.isRequestArray : fields.isResponseArray;
   const element = (of === 'request' ? fields.requestArrayType : fields.responseArrayType) || 'object';
-  const texts = constraintsOfBody(parts, (keyword, value) => t(`api:constraint.said.${keyword}`, { value }));
-  const chips = [
-    ...texts,
-    ...(parts.values ?? []).map((value) => ({ attribute: `value/${value.value}`, text: valueText(value) })),
-  ];
-  // The row of a plain value has its constraints itself.
-  const isOffered = editing.mayEdit && (chips.length > 0 || list || isPlain === false);
-  if (!isOffered && chips.length === 0 && description === '') return null;
-  const body = {
+  const whole = {
     ...{ name, type: list ? `${element}[]` : 'object' },
     make: () => bodyRow(editing, of, fields.contentType),
   };
   return (
-    <div className="form-body-root">
-      {description !== '' && (
-        <div className="form-body-text" data-blame={`row:${row}:description`}>
-          <RowText text={description} />
-        </div>
-      )}
-      {chips.map(({ attribute, text }) => (
-        <span key={attribute} className="grid-chip" data-blame={`row:${row}:${attribute}`}>
-          {text}
-        </span>
-      ))}
-      {isOffered && (
-        <Button
-          variant="minimal"
-          size="small"
-          text={t('api:constraint.open')}
-          aria-label={t('api:constraint.title', { name })}
-          aria-haspopup="dialog"
-          onClick={() => open(true)}
-        />
-      )}
-      {isOpen && <ConstraintsDialog editing={editing} row={row} body={body} onClose={() => open(false)} />}
-    </div>
+    <WholeConstraints
+      {...{ editing, row, whole, name, parts }}
+      description={cells?.description.trim() ?? ''}
+      // The row of a plain value has its constraints itself.
+      isOffered={list || isPlain === false}
+    />
   );
 }
 

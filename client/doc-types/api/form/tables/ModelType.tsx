@@ -1,10 +1,9 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import type * as Y from 'yjs';
 import { MODEL_ROOT } from '../../../../../contracts/docs/doc-types/api.js';
-import { rootEntries, storedRoot } from '../../../../../contracts/docs/doc-types/live-model-root.js';
+import { rootEntries } from '../../../../../contracts/docs/doc-types/live-model-root.js';
 import { useText } from '../../../../lib/i18n.js';
 import type { TableEditing } from '../../editing/table-editing.js';
-import { useFieldText } from '../../editing/use-field-text.js';
+import { useModelRoot } from '../../editing/use-row.js';
 import { LiveField } from '../fields/LiveField.js';
 
 /** What a whole model can be; another type that a program has set stays selectable. */
@@ -14,7 +13,7 @@ const offered = ['object', 'object[]', 'string', 'string[]', 'number', 'integer'
 export function ModelType({ editing }: { editing: TableEditing }) {
   const { t } = useText();
   const { ydoc, act, mayEdit } = editing;
-  const type = useFieldText(ydoc, rootType);
+  const { type } = useModelRoot(editing);
   const options = offered.some((each) => each === type) ? offered : [...offered, type];
   const choose = (chosen: string) =>
     act(() => {
@@ -35,5 +34,3 @@ export function ModelType({ editing }: { editing: TableEditing }) {
     </LiveField>
   );
 }
-
-const rootType = (ydoc: Y.Doc): string => storedRoot(ydoc)?.type ?? 'object';

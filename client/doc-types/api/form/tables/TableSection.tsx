@@ -19,6 +19,7 @@ import { addAfter } from '../../rows/row-acts.js';
 import { PathNote } from '../address/PathNote.js';
 import { BodyRoot } from './BodyRoot.js';
 import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
+import { ModelRoot } from './ModelRoot.js';
 import { ModelType } from './ModelType.js';
 import { RequiredBody } from './RequiredBody.js';
 import { RootArray } from './RootArray.js';
@@ -115,6 +116,7 @@ export function TableSection(props: TableSectionProps) {
       {body && !whole && (
         <BodyRoot editing={editing} of={body} row={found?.row} fields={fields} style={style} name={name} />
       )}
+      {title === 'model' && <ModelRoot editing={editing} name={doc.name} />}
       {isPlain && (
         <p className="form-note" data-tone={count > 1 ? 'warn' : undefined}>
           {count > 1 ? t('api:form.plainTooMany', { count }) : t('api:form.plainRow')}
