@@ -2,7 +2,16 @@ import { isJsonNumber } from '../../platform/exact-json.js';
 import { choicesOf, isWithin, saysMoreWithin } from './fitting-values.js';
 import { jsonValue, numberOf, type Value } from './json-value.js';
 import { isOn } from './keyword-samples.js';
-import { elementsOf, type Invention, obeying, saidConstant, saysMore, withMembers, written } from './keyword-values.js';
+import {
+  elementsOf,
+  type Invention,
+  isBound,
+  obeying,
+  saidConstant,
+  saysMore,
+  withMembers,
+  written,
+} from './keyword-values.js';
 import { memberName } from './member-names.js';
 import type { Branch, Row } from './param-tree.js';
 import {
@@ -60,6 +69,7 @@ export function rootValue(root: SchemaNode, how: Invention): Value | undefined {
 /** An element of a root array of objects, or of lists of them. */
 function elementOf(node: SchemaNode, how: Invention): Value {
   if (node.row) return rowExample(node, how);
+  if (!hasMembers(innermost(node).node) && isBound(node)) return obeying(node, [], how);
   if (node.is === 'object') return objectOf(node, how);
   return node.items && innermost(node).node.is === 'object' ? [elementOf(node.items, how)] : blank(node);
 }
@@ -148,7 +158,7 @@ const listed = (node: SchemaNode, how: Invention): Value =>
   node.is === 'list' && node.items ? elementsOf(node, how, 0, (items) => listed(items, how)) : objectOf(node, how);
 
 function scalar(row: Row, node: SchemaNode, how: Invention): Value {
-  if (saysMore(row)) return obeying(node, givenValues(row, node, how), how);
+  if (saysMore(row) || isBound(node)) return obeying(node, givenValues(row, node, how), how);
   if (row.example.trim()) return fromText(row.example, node);
   return dictionaryValue(row, node, how) ?? blank(node);
 }

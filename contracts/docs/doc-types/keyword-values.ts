@@ -12,7 +12,7 @@ import { digitsIn, jsonOf, numberOf, type Value } from './json-value.js';
 import { countOf, formatSample, isOn, lengthOf, membersOf, numberWithin, patternText } from './keyword-samples.js';
 import { memberName } from './member-names.js';
 import type { Row } from './param-tree.js';
-import { isEndless, type SchemaNode } from './schema-tree.js';
+import { innermost, isEndless, type SchemaNode } from './schema-tree.js';
 import { settled } from './variants.js';
 
 /*
@@ -36,6 +36,12 @@ const MOST_MADE = 5_000;
 /** Whether a row has keywords or values. */
 export const saysMore = ({ schema, values }: Pick<Row, 'schema' | 'values'>): boolean =>
   schema !== undefined || values !== undefined;
+
+/** Whether the value, or the elements of a list, have keywords or values: those of a variant have no row of their own. */
+export function isBound(node: SchemaNode): boolean {
+  const { keywords, values } = innermost(node).node;
+  return values.length > 0 || Object.keys(keywords).length > 0;
+}
 
 export const saidConstant = (node: SchemaNode): Value | undefined => said(node, 'const');
 

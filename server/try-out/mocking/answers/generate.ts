@@ -14,6 +14,7 @@ import { isFitting } from '../../../../contracts/docs/doc-types/fitting-values.j
 import {
   elementsOf,
   type Invention,
+  isBound,
   obeying,
   saysMore,
   withMembers,
@@ -48,7 +49,9 @@ export class AnswerGenerator implements Invention {
     const example = rootListExample(root);
     if (example !== undefined) return example;
     if (items.row) return this.repeat(root, 0, (_, at) => this.field(items, 0, at));
-    if (innermost(items).node.is !== 'object') return [blank(items)];
+    const { node: inner } = innermost(items);
+    if (!hasMembers(inner) && isBound(items)) return obeying(root, [], this);
+    if (inner.is !== 'object') return [blank(items)];
     return this.nested(root, 0, 0, (inner, level, at) =>
       inner.row ? this.field(inner, level - 1, at) : this.object(inner, level - 1, at),
     );
@@ -93,7 +96,7 @@ export class AnswerGenerator implements Invention {
   private leaf(node: SchemaNode, level: number, at: number): Value {
     const { row } = node;
     if (!row) return blank(node);
-    if (saysMore(row)) return obeying(node, givenValues(row, node, this), this, level, at);
+    if (saysMore(row) || isBound(node)) return obeying(node, givenValues(row, node, this), this, level, at);
     if (row.example.trim() && !isMistaken(row, node)) return this.example(row, node, at);
     const { node: inner, depth } = innermost(node);
     if (depth === 1 && inner.is === 'any' && !row.enumInfo?.items.length) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
-import { jsonOf } from '../../../../contracts/docs/doc-types/example.js';
+import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { jsonSchemaOf } from '../../../../contracts/docs/doc-types/json-schema.js';
 import { branchesOf, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
@@ -126,5 +126,45 @@ describe('mocks of members of any name', () => {
       });
       expect([jsonOf(made), validate(JSON.parse(jsonOf(made)))]).toEqual([jsonOf(made), true]);
     }
+  });
+});
+
+describe('lists of plain alternatives', () => {
+  const row = (id: string, parentId: string, more: Partial<Row>): Row => ({
+    ...{ id, parentId, name: '', type: 'string', required: 1, example: '', description: '', ...more },
+  });
+  const shapeOf = (type: string, ...variants: Partial<Row>[]) => ({
+    branches: branchesOf([
+      row('l', '', { name: 'url', type }),
+      ...variants.map((one, at) => row(`v${at}`, 'l', { kind: 'oneOf', ...one })),
+    ]),
+    elementType: '',
+  });
+  it.each(['any[]', 'any[][]'])('have elements that one of them allows: %s', (type) => {
+    const shape = shapeOf(
+      type,
+      { values: [{ value: '"a"' }, { value: '"b"' }] },
+      { type: 'integer', schema: { minimum: '5000', maximum: '5001' } },
+      { schema: { pattern: JSON.stringify('^[0-9]{4}x$') } },
+    );
+    const isAllowed = (value: unknown): boolean =>
+      Array.isArray(value) ? value.every(isAllowed) : /^(?:a|b|500[01]|[0-9]{4}x)$/.test(String(value));
+    const values = Array.from({ length: 20 }, (_, seed) => {
+      const context = { random: new Random(seed), locale: 'en', now: 0 } as const;
+      return jsonOf(new AnswerGenerator(context).answer(schemaTree(shape)));
+    });
+    for (const made of [...values, jsonOf(exampleOf(shape))])
+      expect([made, isAllowed(JSON.parse(made).url)]).toEqual([made, true]);
+    expect(new Set(values).size).toBeGreaterThan(3);
+  });
+  it('and of constants that are objects have these', () => {
+    const shape = {
+      branches: [],
+      elementType: 'object',
+      root: row('r', '', { type: 'object[]', schema: { 'items/const': '{"a":1}' } }),
+    };
+    const context = { random: new Random(1), locale: 'en', now: 0 } as const;
+    const made = JSON.parse(jsonOf(new AnswerGenerator(context).answer(schemaTree(shape))));
+    expect([made[0], JSON.parse(jsonOf(exampleOf(shape)))[0]]).toEqual([{ a: 1 }, { a: 1 }]);
   });
 });
