@@ -14,12 +14,13 @@ describe('models', () => {
   let app: TestApp;
   let browser: Browser;
   let ann: Person;
+  let bob: Person;
   let here: Place;
 
   beforeAll(async () => {
     app = await startApp();
-    [browser, ann] = await Promise.all([openBrowser(), app.admin()]);
-    here = await place(ann);
+    [browser, ann, bob] = await Promise.all([openBrowser(), app.admin(), app.person('bob')]);
+    here = await place(ann, { devs: [bob] });
   });
   afterAll(async () => {
     await browser?.close();
@@ -120,6 +121,34 @@ describe('models', () => {
     await page.getByText('Key in exports PurchaseOrder').waitFor();
     expect(desk.desk.troubles.filter((line) => !line.includes('400'))).toEqual([]);
     await desk.desk.close();
+  });
+
+  it('have values and bounds as a whole, which the other person sees and readers too', async () => {
+    const { id } = await ann.call(addModel, { moduleId: here.moduleId, name: 'Colour', parentId: '' });
+    const [a, b] = await Promise.all([ann, bob].map((person) => TableDesk.sits(browser, person, here.moduleId, id)));
+    if (!a || !b) throw new Error('unreachable');
+    const { page } = a;
+    await page.getByRole('combobox', { name: 'Type of the model' }).selectOption('string');
+    await page.getByRole('button', { name: 'Constraints of Colour' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Constraints of Colour' });
+    await dialog.getByLabel('Add a value').fill('red');
+    await dialog.getByLabel('Add a value').press('Enter');
+    await dialog.getByLabel('Title').fill('A colour');
+    await dialog.getByLabel('Title').press('Enter');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const chips = b.page.locator('.form-body-root .grid-chip');
+    await chips.getByText('red', { exact: true }).waitFor();
+    await chips.getByText('A colour', { exact: true }).waitFor();
+    await a.saved();
+    await a.presses('Control+s');
+    await page.locator('.remark-form input:focus').waitFor();
+    await a.presses('Enter');
+    await page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await b.page.goto(new URL(`/view/${id}`, b.page.url()).href);
+    await b.page.locator('.api-section').getByText('A colour', { exact: true }).waitFor();
+    expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
+    await Promise.all([a.leaves(), b.leaves()]);
   });
 
   it('are extracted from rows by keys, show what is typed below them, and are detached by mouse', async () => {
