@@ -78,10 +78,7 @@ describe('what a row says beyond its columns', () => {
     await dialog.waitFor({ state: 'detached' });
     await a.page.locator('.param-grid [data-column="name"] :focus').waitFor();
     await a.saved();
-    await a.presses('Control+s');
-    await a.page.locator('.remark-form input:focus').waitFor();
-    await a.presses('Enter');
-    await a.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await a.makesVersion('Version 2');
     await a.page.getByText('Changes without a version').waitFor({ state: 'detached' });
     await b.opens('?history=1');
     await b.page.locator('.timeline-entry .entry').first().click();
@@ -115,10 +112,7 @@ describe('what a row says beyond its columns', () => {
     await add('x-limit', '9007199254740993');
     expect(await violations(a.page)).toEqual([]);
     await a.saved();
-    await a.presses('Control+s');
-    await a.page.locator('.remark-form input:focus').waitFor();
-    await a.presses('Enter');
-    await a.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await a.makesVersion('Version 2');
     await a.page.getByText('Changes without a version').waitFor({ state: 'detached' });
     await b.page.goto(new URL(`/view/${docId}`, b.page.url()).href);
     for (const text of ['findOrders', 'key or token (read, write)', '9007199254740993'])
@@ -140,10 +134,7 @@ describe('what a row says beyond its columns', () => {
     await required(b).and(b.page.locator(':checked')).waitFor();
     expect(await violations(a.page)).toEqual([]);
     await a.saved();
-    await a.presses('Control+s');
-    await a.page.locator('.remark-form input:focus').waitFor();
-    await a.presses('Enter');
-    await a.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await a.makesVersion('Version 2');
     await b.page.goto(new URL(`/view/${docId}`, b.page.url()).href);
     await b.page.locator('.api-section').getByText('The body is required.', { exact: true }).waitFor();
     await b.opens('?history=1');

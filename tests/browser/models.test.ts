@@ -49,10 +49,7 @@ describe('models', () => {
     await desk.presses('ArrowDown', 'Enter');
     await page.locator('.grid-model a', { hasText: 'Order' }).waitFor();
     await desk.saved();
-    await desk.presses('Control+s');
-    await page.locator('.remark-form input:focus').waitFor();
-    await desk.presses('Enter');
-    await page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await desk.makesVersion('Version 2');
 
     await desk.opens();
     await desk.clicks(desk.cell('Body', 'orders', 'type'));
@@ -66,10 +63,7 @@ describe('models', () => {
     expect(await violations(page)).toEqual([]);
     await desk.saved();
     await desk.presses('Escape');
-    await desk.presses('Control+s');
-    await page.locator('.remark-form input:focus').waitFor();
-    await desk.presses('Enter');
-    await page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await desk.makesVersion('Version 2');
 
     await desk.desk.visit(`/view/${docId}`);
     const table = page.getByRole('table', { name: 'Body' });
@@ -141,10 +135,7 @@ describe('models', () => {
     await chips.getByText('red', { exact: true }).waitFor();
     await chips.getByText('A colour', { exact: true }).waitFor();
     await a.saved();
-    await a.presses('Control+s');
-    await page.locator('.remark-form input:focus').waitFor();
-    await a.presses('Enter');
-    await page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await a.makesVersion('Version 2');
     await b.page.goto(new URL(`/view/${id}`, b.page.url()).href);
     await b.page.locator('.api-section').getByText('A colour', { exact: true }).waitFor();
     expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
@@ -246,10 +237,7 @@ describe('models', () => {
     await media.waitFor();
     await desk.saved();
     await desk.presses('Escape');
-    await desk.presses('Control+s');
-    await page.locator('.remark-form input:focus').waitFor();
-    await desk.presses('Enter');
-    await page.locator('.made', { hasText: 'Version 3' }).waitFor();
+    await desk.makesVersion('Version 3');
 
     await desk.desk.visit(`/view/${docId}`);
     await page.getByRole('table', { name: 'Body' }).getByText('town').waitFor();

@@ -48,10 +48,7 @@ it('cookies and other responses are typed in tables of their own, and read by st
   await desk.seesNames('Other responses', ['404', '.application/json', '..reason']);
   expect(await violations(desk.page)).toEqual([]);
   await desk.saved();
-  await desk.presses('Control+s');
-  await desk.page.locator('.remark-form input:focus').waitFor();
-  await desk.presses('Enter');
-  await desk.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+  await desk.makesVersion('Version 2');
   const { cookieParams, responses } = await ann.call(viewDoc, { id });
   expect(cookieParams?.map(({ name }) => name)).toEqual(['sid']);
   expect(responses?.map(({ name }) => name)).toEqual(['404', 'application/json', 'reason']);

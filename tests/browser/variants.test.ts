@@ -51,10 +51,7 @@ describe('variants', () => {
     expect(await page.locator('.grid-kind').count()).toBe(2);
     expect(await violations(page)).toEqual([]);
     await desk.saved();
-    await desk.presses('Control+s');
-    await page.locator('.remark-form input:focus').waitFor();
-    await desk.presses('Enter');
-    await page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await desk.makesVersion('Version 2');
 
     await desk.desk.visit(`/view/${docId}`);
     const table = page.getByRole('table', { name: 'Body' });

@@ -37,6 +37,14 @@ export class TableDesk {
     await this.page.locator('.save-words[data-state="saved"]').waitFor();
   }
 
+  /** By keys, without a remark; `made`: `Version 2`. */
+  async makesVersion(made: string): Promise<void> {
+    await this.presses('Control+s');
+    await this.page.locator('.remark-form input:focus').waitFor();
+    await this.presses('Enter');
+    await this.page.locator('.made', { hasText: made }).waitFor();
+  }
+
   /** The table under that heading. */
   table(label: string): Locator {
     return this.page.getByRole('treegrid', { name: label, exact: true });

@@ -8,7 +8,8 @@ import { byChoice, fieldsOf, isAlternative } from './left-alternatives.js';
 import type { MatchedRows } from './match-rows.js';
 
 type Rows = ReadonlyMap<string, ParamRow>;
-interface Sides {
+/** All rows of two contents, and which are the same. */
+export interface ComparedSides {
   readonly then: Rows;
   readonly now: Rows;
   readonly rows: MatchedRows;
@@ -22,7 +23,7 @@ interface GrownAlternatives {
 }
 
 /** A value that may be something else now: alternatives that came, of which exactly one is what the value was. */
-export function grownAlternatives(come: readonly ParamRow[], sides: Sides): GrownAlternatives {
+export function grownAlternatives(come: readonly ParamRow[], sides: ComparedSides): GrownAlternatives {
   const isEarlier = new Map<ParamRow, boolean>();
   const kept = new Set<ParamRow>();
   const choices = byChoice(come.filter(isAlternative), ({ parentId }) => parentId);

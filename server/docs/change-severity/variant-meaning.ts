@@ -1,18 +1,11 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { rowPath } from '../doc-types/api/tables.js';
+import type { ComparedSides } from './grown-alternatives.js';
 import { choiceOf, isAlternative, leftAlternatives } from './left-alternatives.js';
-import type { MatchedRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 
-type Rows = ReadonlyMap<string, ParamRow>;
-interface Sides {
-  readonly then: Rows;
-  readonly now: Rows;
-  readonly rows: MatchedRows;
-  readonly placeOf: (row: ParamRow) => string;
-}
-interface VariantSides extends Sides {
+interface VariantSides extends ComparedSides {
   /** Of alternatives that came beside what was the only value: whether it is that value. */
   readonly isEarlier: ReadonlyMap<ParamRow, boolean>;
 }
@@ -63,7 +56,7 @@ export function variantMeanings(
 const isClosed = (row: ParamRow | undefined): boolean => row?.schema?.additionalProperties === 'false';
 
 /** A part that has only words, which tools put beside a reference. */
-function asksForNothing({ id, ref, values, schema = {}, maxLength }: ParamRow, among: Rows): boolean {
+function asksForNothing({ id, ref, values, schema = {}, maxLength }: ParamRow, among: ComparedSides['now']): boolean {
   const isLimited = values !== undefined || ref !== undefined || /\d/.test(maxLength);
   const words = Object.entries(schema).filter(
     ([name, json]) => !notes.has(name) && !(name === 'type' && json === 'null'),
@@ -90,7 +83,7 @@ export const asVariant = (was: ParamRow, row: ParamRow): ParamRow =>
   isOfKind(was) && isOfKind(row) ? { ...was, required: row.required, name: row.name } : was;
 
 /** Another name or another kind of a variant, and a property that becomes one. */
-export function kindChanges(was: ParamRow, row: ParamRow, { now, placeOf }: Sides): ChangeMeaning[] {
+export function kindChanges(was: ParamRow, row: ParamRow, { now, placeOf }: ComparedSides): ChangeMeaning[] {
   if (!isOfKind(was) && !isOfKind(row)) return [];
   const about = { rowId: row.id, path: rowPath(now, row.id) };
   const place = placeOf(row);
