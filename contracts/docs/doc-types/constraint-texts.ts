@@ -20,7 +20,7 @@ interface Constrained {
   readonly values?: readonly RowValue[] | undefined;
 }
 /** What has a text: `ofItems` is about the elements of a list, `inTable` about a body whose fields are the table. */
-export type SaidKeyword = KnownKeyword | KeywordText | XmlText | 'ofItems' | 'inTable' | 'joined';
+export type SaidKeyword = KnownKeyword | KeywordText | XmlText | 'ofItems' | 'inTable';
 /** A keyword with its value, in the language of the screen. */
 export type SayKeyword = (keyword: SaidKeyword, value: string) => string;
 
@@ -78,7 +78,6 @@ export function constraintText(keyword: string, json: string, say: SayKeyword): 
 
 /** Of the parameter itself, such as `@style`: its name in OpenAPI, alone where it is a flag that is set. */
 function parameterText(name: string, value: string, say: SayKeyword): string {
-  if (name === 'explode' && value === 'false') return say('joined', '');
   if (value !== 'true') return `${name}: ${value}`;
   return name === 'deprecated' ? say(name, value) : name;
 }

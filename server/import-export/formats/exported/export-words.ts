@@ -9,7 +9,6 @@ import { xmlTexts } from '../../../../contracts/docs/doc-types/xml-words.js';
 export const saidKeywords: readonly SaidKeyword[] = [
   'ofItems',
   'inTable',
-  'joined',
   ...xmlTexts,
   ...keywordTexts,
   ...knownKeywords,

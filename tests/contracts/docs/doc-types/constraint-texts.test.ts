@@ -11,7 +11,6 @@ it('show no marks of how keywords are stored', () => {
     'allowReserved: false',
     'inTable()',
   ]);
-  expect(texts({ '@explode': 'false' })).toEqual(['joined()']);
   expect(texts({ '@deprecated': 'true' })).toEqual(['deprecated(true)']);
   expect(texts({ 'x-column': '"sku_code"', 'items/@style': '"form"' })).toEqual([
     'x-column: "sku_code"',
