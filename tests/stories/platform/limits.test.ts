@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDoc } from '../../../contracts/docs/docs.js';
 import type { Endpoint } from '../../../contracts/platform/endpoint.js';
 import { type Envelope, type RefusalData } from '../../../contracts/platform/refusals.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { perms } from '../../../contracts/workspace/accounts.js';
 import { viewConfig } from '../../../contracts/workspace/system.js';
+import { HeavyCalls } from '../../../server/platform/http/limits/heavy-calls.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { type Person, send } from '../../support/people.js';
 import { markdownDoc, place } from '../../support/places.js';
@@ -27,11 +29,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The keys of this many concurrent calls; `ok` for those that succeeded. */
-async function atOnce(count: number, token: string, endpoint: Endpoint, input: object): Promise<string[]> {
+/** The keys of this many concurrent calls; `ok` for those that succeeded. `onAnswer` gets each as it comes. */
+async function atOnce(
+  count: number,
+  token: string,
+  endpoint: Endpoint,
+  input: object,
+  onAnswer?: (key: string) => void,
+): Promise<string[]> {
   const one = async () => {
     const reply: Envelope<RefusalData> = JSON.parse(await send(app.url, endpoint, input, token ? { token } : {}));
-    return reply.code === '0' ? 'ok' : reply.data.key;
+    const key = reply.code === '0' ? 'ok' : reply.data.key;
+    onAnswer?.(key);
+    return key;
   };
   return Promise.all(Array.from({ length: count }, one));
 }
@@ -53,7 +63,15 @@ describe('what one caller may ask', () => {
   });
 
   it('is a few heavy calls at a time, and a short queue', async () => {
-    const keys = await atOnce(40, ann.token, getDoc, { id: small });
+    // One of hers runs until the first of the others is answered, which only a refusal can be.
+    let answer = (_key: string): void => undefined;
+    const first = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const running = { caller: `user ${decodeId(ann.id)}`, isGone: () => false, sent: first };
+    const ran = app.get(HeavyCalls).run(running, () => first);
+    const keys = await atOnce(40, ann.token, getDoc, { id: small }, answer);
+    expect(await ran).toBe('rate.busy');
     expect(new Set(keys)).toEqual(new Set(['ok', 'rate.busy']));
     expect(await bob.call(getDoc, { id: small })).toMatchObject({ description: 'short' });
     expect(await ann.call(getDoc, { id: small })).toMatchObject({ description: 'short' });
