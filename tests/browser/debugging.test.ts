@@ -230,15 +230,20 @@ describe('trying out a doc', () => {
     await close();
   });
 
+  /** The doc with the examples that its button saves. */
+  async function withSavedExamples(page: Page, id: string) {
+    await page.getByRole('button', { name: 'Save as examples' }).click();
+    await page.getByText('2 examples saved in the doc').waitFor();
+    await app.later(60_000);
+    return dev.call(getDoc, { id });
+  }
+
   it('saves the values of an answer as the examples of the doc', async () => {
     const id = await orderDoc('exampled');
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
     await visit(`/view/${id}?tab=debug`);
     await send(page);
-    await page.getByRole('button', { name: 'Save as examples' }).click();
-    await page.getByText('2 examples saved in the doc').waitFor();
-    await app.later(60_000);
-    const { responseParams } = await dev.call(getDoc, { id });
+    const { responseParams } = await withSavedExamples(page, id);
     expect(responseParams.map(({ name, example }) => [name, example])).toEqual([
       ['method', 'POST'],
       ['url', '/echo/7/exampled'],
@@ -256,10 +261,7 @@ describe('trying out a doc', () => {
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
     await visit(`/view/${id}?tab=debug`);
     await send(page);
-    await page.getByRole('button', { name: 'Save as examples' }).click();
-    await page.getByText('2 examples saved in the doc').waitFor();
-    await app.later(60_000);
-    const { responseParams } = await dev.call(getDoc, { id });
+    const { responseParams } = await withSavedExamples(page, id);
     expect(responseParams.map(({ example }) => example)).toEqual(['7', '北京 <1>']);
     expect(troubles).toEqual([]);
     await close();

@@ -91,7 +91,7 @@ export const withGetters = (source: string): string =>
       `${whole}\n        public ${type} get${name.charAt(0).toUpperCase()}${name.slice(1)}() { return ${name}; }`,
   );
 
-/** Compiles the code of some calls in `folder`, each in a package of its own. Resolves with what javac says, and its status. */
+/** Compiles the code of some calls in `folder`, each in a package of its own. Resolves with the output of javac, and its status. */
 export async function javac(
   folder: string,
   names: Iterable<string>,

@@ -23,7 +23,7 @@ export function keywordWords(keyword: string, json: string): { text: KeywordText
   return value === undefined ? undefined : { text, value };
 }
 
-/** Whether no value is allowed: `not` with a schema that says nothing. */
+/** Whether no value is allowed: `not` with an empty schema. */
 export const saysNever = ({ not = '' }: Readonly<Record<string, string>>): boolean =>
   /^\s*(?:\{\s*\}|true)\s*$/.test(not);
 

@@ -97,7 +97,7 @@ interface Scope {
 
 interface BothSides {
   readonly changed: ReadonlySet<string>;
-  /** What stands before the ids of rows below a row. */
+  /** The beginning of the ids of rows below a row. */
   readonly prefixOf: (rowId: string) => string;
 }
 

@@ -116,7 +116,7 @@ function bodyOf(
   return { contentType: !type && /^\s*[[{]/.test(text) ? 'application/json' : contentType, text, isShown: true };
 }
 
-/** What the file has is known to nobody. */
+/** Nobody knows what is in the file: as JSON, XML or a form its fields are lost. */
 function fileBody(name: string, contentType: string, origin: string, losses: Losses): Sample['body'] {
   if (isOfBytes(contentType)) return { contentType, text: '', fields: [{ name: 'file', value: '', isFile: true }] };
   losses.add(origin, 'unsupported', name);

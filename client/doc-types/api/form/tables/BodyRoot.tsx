@@ -29,7 +29,7 @@ export function BodyRoot({ editing, of, row, fields, style, name }: BodyRootProp
   };
   return (
     <WholeConstraints
-      {...{ editing, row, whole, name, parts }}
+      {...{ editing, row, whole, parts }}
       description={cells?.description.trim() ?? ''}
       // The row of a plain value has its constraints itself.
       isOffered={list || isPlain === false}

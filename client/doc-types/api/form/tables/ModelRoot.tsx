@@ -6,5 +6,5 @@ import { WholeConstraints } from './WholeConstraints.js';
 /** The constraints of a model as a whole, such as its values or its discriminator. `name`: of the model. */
 export function ModelRoot({ editing, name }: { editing: TableEditing; name: string }) {
   const { parts, type } = useModelRoot(editing);
-  return <WholeConstraints {...{ editing, name, parts }} row={MODEL_ROOT} whole={{ name, type }} isOffered />;
+  return <WholeConstraints {...{ editing, parts }} row={MODEL_ROOT} whole={{ name, type }} isOffered />;
 }

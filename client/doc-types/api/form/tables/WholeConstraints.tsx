@@ -6,8 +6,9 @@ import { useText } from '../../../../lib/i18n.js';
 import { RowText } from '../../../markdown/RowText.js';
 import { ConstraintsDialog } from '../../constraints/ConstraintsDialog.js';
 
-interface WholeConstraintsProps extends Pick<ComponentProps<typeof ConstraintsDialog>, 'editing' | 'row' | 'whole'> {
-  name: string;
+type Dialog = ComponentProps<typeof ConstraintsDialog>;
+interface WholeConstraintsProps extends Pick<Dialog, 'editing' | 'row'> {
+  whole: NonNullable<Dialog['whole']>;
   parts: RowParts;
   description?: string;
   /** Whether constraints can be set although there are none. */
@@ -15,10 +16,10 @@ interface WholeConstraintsProps extends Pick<ComponentProps<typeof ConstraintsDi
 }
 
 /** Above rows: the constraints of what they are fields of, which open in the dialog of those of a row. */
-export function WholeConstraints({ name, parts, description = '', isOffered, ...of }: WholeConstraintsProps) {
+export function WholeConstraints({ parts, description = '', isOffered, ...of }: WholeConstraintsProps) {
   const { t } = useText();
   const [isOpen, open] = useState(false);
-  const { editing, row } = of;
+  const { editing, row, whole } = of;
   const texts = constraintsOfBody(parts, (keyword, value) => t(`api:constraint.said.${keyword}`, { value }));
   const chips = [
     ...texts,
@@ -43,7 +44,7 @@ export function WholeConstraints({ name, parts, description = '', isOffered, ...
           variant="minimal"
           size="small"
           text={t('api:constraint.open')}
-          aria-label={t('api:constraint.title', { name })}
+          aria-label={t('api:constraint.title', { name: whole.name })}
           aria-haspopup="dialog"
           onClick={() => open(true)}
         />
