@@ -6,10 +6,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
-/** Incremental build info is stored beside the builds: a second check reads only the files changed since. */
+/**
+ * Incremental build info is stored beside the builds: a second check reads only the files changed since. Each checker works
+ * out the types of libraries for itself: four of them take 49 s of processor, two 30 s, and are done sooner on two cores.
+ */
 const tsc = (project, name) => [
   'node_modules/typescript7/bin/tsc',
   '--noEmit',
+  '--checkers',
+  '2',
   '--incremental',
   '--tsBuildInfoFile',
   `.cache/${name}.tsbuildinfo`,
