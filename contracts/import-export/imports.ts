@@ -169,7 +169,7 @@ export const importRun = endpoint('GET', '/import/run/get', {
     /** Docs and folders to write, and those that are written. */
     total: count,
     written: count,
-    /** Docs; folders are not counted. */
+    /** Docs, counted when the run has ended, 0 until then; folders are not counted. */
     created: count,
     changed: count,
     removed: count,

@@ -41,12 +41,14 @@ const runRows = z.array(
 );
 const counted = (name: string, ...outcomes: string[]) =>
   `count(*) filter (where d.outcome in (${outcomes.map((outcome) => `'${outcome}'`).join(', ')})) as ${name}`;
+/** The docs of a run are counted once it has ended: thousands of them take PostgreSQL longer than writing some. */
 const runOf = `select s.id, m.project_id as "projectId", s.module_id as "moduleId", m.name as "moduleName", s.state,
     s.total, s.written, s.losses, s.error, s.started_at as "startedAt", s.finished_at as "finishedAt", o.*
   from change_sets s join modules m on m.id = s.module_id, lateral (
     select ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
       ${counted('removed', 'removed')}, ${counted('kept', 'kept', 'locked')}
-    from change_set_docs d left join docs x on x.id = d.doc_id where d.change_set_id = s.id and x.is_folder is not true
+    from change_set_docs d left join docs x on x.id = d.doc_id
+    where s.finished_at is not null and d.change_set_id = s.id and x.is_folder is not true
       and x.type is distinct from ${DocType.model}) o
   where s.id = $1 and s.module_id = $2 and s.source = 'import'`;
 

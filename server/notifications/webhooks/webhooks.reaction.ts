@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { commentedDocOf } from '../../docs/comments/comments.decider.js';
-import type { Follower } from '../../platform/log/followers.js';
+import type { BatchFollower } from '../../platform/log/followers.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { releaseRobots } from '../../workspace/releases/release-robots.js';
 import { newsOf, newsTypes } from '../news/doc-change.js';
 import { type CardSubject, RobotCards } from './robot-cards.queries.js';
-import { robotsOfDoc } from './robots-of-doc.js';
+import { type DocRobot, robotsOfDocs } from './robots-of-doc.js';
 
 /** A change set is sent this long after its last event, so that deletions at the end of a replacement are included. */
 const GATHER_MS = 15_000;
@@ -18,8 +18,10 @@ const CARD_MS = 60_000;
 
 const hooks = z.array(z.object({ moduleId: z.number(), releaseId: z.number(), channel: z.string() }));
 
+type About = Pick<CardSubject, 'docId' | 'commentId'>;
+
 /** A change of a doc, or a new comment on it. */
-function subjectOf(event: RecordedEvent): { docId: number; commentId: number } | undefined {
+function subjectOf(event: RecordedEvent): About | undefined {
   // The history of an imported space, or a doc that the server only writes in another way.
   if (event.meta.moved !== undefined || event.meta.isQuiet) return undefined;
   const commentedDoc = event.type === 'CommentAdded' ? commentedDocOf(event.stream) : undefined;
@@ -47,8 +49,9 @@ const robotsOfRelease = `with held as (
  * included; the old product sent nothing for these, nor for releases without subscribers.
  */
 @Injectable()
-export class WebhooksReaction implements Follower {
+export class WebhooksReaction implements BatchFollower {
   readonly needs = { types: [...newsTypes, 'CommentAdded', 'ReleaseFrozen'], content: false } as const;
+  readonly batch = 100;
 
   constructor(
     private readonly cards: RobotCards,
@@ -56,11 +59,23 @@ export class WebhooksReaction implements Follower {
     private readonly clock: Clock,
   ) {}
 
-  async handle(event: RecordedEvent, tx: EntityManager): Promise<void> {
-    if (event.type === 'ReleaseFrozen') return this.frozen(event, tx);
-    const about = subjectOf(event);
-    if (!about) return;
-    const found = await robotsOfDoc(tx, about.docId);
+  /** The robots of all docs are read at once: an import changes thousands of docs, and mostly there is no robot. */
+  async handleMany(events: readonly RecordedEvent[], tx: EntityManager): Promise<void> {
+    const subjects = new Map(events.map((event) => [event, subjectOf(event)]));
+    const docIds = new Set([...subjects.values()].flatMap((about) => about?.docId ?? []));
+    const robots = docIds.size > 0 ? await robotsOfDocs(tx, [...docIds]) : new Map<number, DocRobot[]>();
+    for (const [event, about] of subjects) {
+      if (event.type === 'ReleaseFrozen') await this.frozen(event, tx);
+      else if (about) await this.write(event, about, robots.get(about.docId) ?? [], tx);
+    }
+  }
+
+  private async write(
+    event: RecordedEvent,
+    about: About,
+    found: readonly DocRobot[],
+    tx: EntityManager,
+  ): Promise<void> {
     const now = this.clock.now();
     const { changeSet } = event.meta;
     for (const robot of found) {
