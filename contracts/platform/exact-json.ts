@@ -6,8 +6,11 @@
  */
 const MARK = '\uFDD0';
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Numbers that a double may change; without a match no text has to be read a second time. */
-const suspicious = /\d[\d.]{15}|\d[eE]|\.\d{0,15}0(?:\D|$)|-0(?:[^.\d]|$)|0\.0{6}/;
+/**
+ * Numbers that a double may change; without a match no text has to be read a second time. A version in quotes, which every
+ * OpenAPI document has, is none: after a number comes no quote, no dot and no letter.
+ */
+const suspicious = /\d[\d.]{15}|\d[eE][+-]?\d|\.\d{0,15}0(?:[^\w."']|$)|-0(?:[^\w."']|$)|0\.0{6}/;
 
 /** Whether a text is a number of JSON. */
 export const isJsonNumber = (text: string): boolean => number.test(text);
