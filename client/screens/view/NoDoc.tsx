@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { DocumentOpenIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
 import { keys, stored } from '../../lib/storage.js';
@@ -10,10 +9,16 @@ import { useTitle } from '../../ui/Page.js';
 import { EmptyState } from '../../ui/states.js';
 import styles from './NoDoc.module.css';
 
-/** Most who open the viewer open a doc. */
-const HomeDocs = lazy(async () => ({
-  default: (await patiently(() => import('../../features/docs/reading/HomeDocs.js'))).HomeDocs,
-}));
+/** Most who open the viewer open a doc. The sentences of versions come with the lists: they are as large as a page of texts. */
+const HomeDocs = lazy(async () => {
+  const [{ HomeDocs }, { VersionSentence }] = await patiently(() =>
+    Promise.all([
+      import('../../features/docs/reading/HomeDocs.js'),
+      import('../../features/history/versions/entries/VersionSentence.js'),
+    ]),
+  );
+  return { default: () => <HomeDocs Sentence={VersionSentence} isReading /> };
+});
 
 interface NoDocProps {
   /** Defined where the tree is in a drawer. */
@@ -46,7 +51,7 @@ export function Elsewhere({ openTree }: NoDocProps) {
     <div className={styles.elsewhere}>
       {openTree && <Button className={styles.openTree} text={t('viewer:openTree')} onClick={openTree} />}
       <Suspense fallback={null}>
-        <HomeDocs Sentence={VersionSentence} isReading />
+        <HomeDocs />
       </Suspense>
     </div>
   );

@@ -53,6 +53,8 @@ export function View() {
   const doc = useCall(viewDoc, { id: docId, ...(at && { at }) }, { enabled: docId !== '' });
   const { tabs, isOn, setOn, setTabs } = useTabs();
   const showTabs = isOn && !narrow;
+  // The doc's own tab comes with the doc; its place is kept, so that nothing moves then.
+  const hasStrip = showTabs && (tabs.length > 0 || (docId !== '' && !at && !doc.error));
   useWatch('doc', docId);
   useWatch('module', doc.data?.moduleId);
   useReadDoc(at ? undefined : doc.data?.id, doc.data?.streamVersion);
@@ -107,9 +109,7 @@ export function View() {
       {doc.data && !at && <DocCommands doc={doc.data} />}
       <OpenExport target={exported} onClose={() => setExported(undefined)} />
       <div className={`stack grow ${styles.viewColumn}`}>
-        {showTabs && tabs.length > 0 && (
-          <TabStrip tabs={tabs} docId={docId} onTabs={change} onOff={() => setOn(false)} />
-        )}
+        {hasStrip && <TabStrip tabs={tabs} docId={docId} onTabs={change} onOff={() => setOn(false)} />}
         {at && (
           <Suspense fallback={<div className={pastStyles.bar} />}>
             <PastBar scope={pastScope(doc.data)} doc={doc.data} at={at} onAt={setAt} />

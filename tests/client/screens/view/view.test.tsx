@@ -119,6 +119,18 @@ describe('the viewer', () => {
     expect(document.body.textContent).toContain('Select a doc');
   });
 
+  it('has the place of the tabs before the doc is there, so that nothing moves when it comes', async () => {
+    const server = house();
+    const wereThere: boolean[] = [];
+    server.answers(viewDoc, () => {
+      wereThere.push(all('.docTabs').length === 1);
+      return doc({ id: docId, name: 'Create an order' });
+    });
+    await open();
+    await until(() => tabs().length === 1);
+    expect(wereThere).toEqual([true]);
+  });
+
   it('opens a doc in the background on Ctrl-click', async () => {
     house();
     await open();
