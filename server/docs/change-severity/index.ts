@@ -29,8 +29,9 @@ export {
 } from '../../../contracts/docs/change-severity/rules.js';
 export { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
 export { eventMeaning, hasEventMeaning } from './event-meaning.js';
-export type { ComparedModel, ComparedModels } from './resolved-rows.js';
+export type { ComparedModels } from './resolved-rows.js';
 export { areOnlyRewritten } from './rewritten-rows.js';
+export type { ComparedModel } from './unfolded-row.js';
 
 export interface ContentKind {
   readonly type: number;

@@ -1,18 +1,10 @@
 import type { Direction } from '../../../contracts/docs/change-severity/rules.js';
 import { MODEL_ROOT, type ParamRow, rowLimits } from '../../../contracts/docs/doc-types/api.js';
 import { refsOf } from '../../../contracts/docs/doc-types/models.js';
-import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
-import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { rowsById } from '../doc-types/api/tables.js';
-import { isClassName } from './type-relation.js';
+import { type ResolvedSide, sameTypes } from './same-types.js';
+import { type ComparedModel, type Models, type Rows, unfolded } from './unfolded-row.js';
 
-/** A model at one instant. `id`: as references write it. */
-export interface ComparedModel {
-  readonly id: string;
-  readonly streamVersion: number;
-  readonly root: ParamRow | null;
-  readonly rows: readonly ParamRow[];
-}
 /** The models of two contents, of each side as of its instant. What is below a row whose model is missing is not judged. */
 export interface ComparedModels {
   readonly from: readonly ComparedModel[];
@@ -33,9 +25,6 @@ export interface ResolvedRows {
 
 /** Models inside of each other that are written out: more than screens show, because a change below counts as well. */
 const MOST_LEVELS = 500;
-
-type Rows = ReadonlyMap<string, ParamRow>;
-type Models = ReadonlyMap<string, ComparedModel>;
 
 /**
  * Writes models out where the two sides may differ; where both are one model in one version, the row stays as it is. The
@@ -73,15 +62,6 @@ interface Side {
   readonly models: Models;
   readonly inside: readonly string[];
 }
-interface ResolvedSide {
-  readonly rows: readonly ParamRow[];
-  /** The rows that are models, as they were written. */
-  readonly models: Rows;
-  /** Of these, rows whose fields are not known: the model is missing, inside of itself, or there are too many rows. */
-  readonly unknown: ReadonlySet<string>;
-  readonly places: ReadonlyMap<string, string>;
-}
-
 /** Where rows stand: in the doc, or in a model. */
 interface Scope {
   /** Stands before their ids. */
@@ -166,87 +146,4 @@ function childrenOf(rows: readonly ParamRow[]): Map<string, ParamRow[]> {
     else below.set(parent, [row]);
   }
   return below;
-}
-
-interface UnfoldedRow {
-  /** What the row says, and its model where it says nothing. */
-  readonly row: ParamRow;
-  readonly rows: Rows;
-  /** The model, and those that it is itself. */
-  readonly refs: readonly string[];
-}
-
-/** The row as its model writes it; undefined if it is no model, or if one is missing. */
-function unfolded(row: ParamRow, models: Models): UnfoldedRow | undefined {
-  const refs: string[] = [];
-  let at = row;
-  let rows: readonly ParamRow[] = [];
-  while (at.ref !== undefined) {
-    const model = models.get(at.ref);
-    if (!model || refs.includes(at.ref)) return undefined;
-    refs.push(at.ref);
-    rows = model.rows;
-    at = withRoot(at, model);
-  }
-  return refs.length === 0 ? undefined : { row: at, rows: rowsById(rows), refs };
-}
-
-function withRoot(row: ParamRow, { root, rows }: ComparedModel): ParamRow {
-  const ofModel = modelType(
-    root ?? undefined,
-    rows.filter(({ parentId }) => parentId === ''),
-  );
-  const {
-    type,
-    maxLength = '',
-    example,
-    description,
-    schema,
-    values,
-    ref,
-  } = writtenOut(row, root ?? undefined, ofModel);
-  const { schema: _, values: __, ref: ___, ...own } = row;
-  return {
-    ...own,
-    ...{ type, maxLength, example, description, enumId: row.enumId || (root?.enumId ?? '') },
-    ...(schema && { schema }),
-    ...(values && { values: [...values] }),
-    ...(ref !== undefined && { ref }),
-  };
-}
-
-/** Without what stands below a row that the other side does not know, and with that row as it was written. */
-function withoutUnknown({ rows, models, unknown }: ResolvedSide, other: ResolvedSide): readonly ParamRow[] {
-  if (other.unknown.size === 0) return rows;
-  const gone = new Set<string>();
-  return rows.flatMap((row) => {
-    if (gone.has(row.parentId)) {
-      gone.add(row.id);
-      return [];
-    }
-    if (!other.unknown.has(row.id) || unknown.has(row.id)) return [row];
-    gone.add(row.id);
-    return [models.get(row.id) ?? row];
-  });
-}
-
-/** A row that becomes a model, or is one no longer, keeps its type if both are objects, or lists of them. */
-function sameTypes(was: ResolvedSide, is: ResolvedSide): Pick<ResolvedRows, 'from' | 'to'> {
-  const [from, to] = [withoutUnknown(was, is), withoutUnknown(is, was)];
-  const later = rowsById(to);
-  const [isObject, isObjectNow] = [objectsIn(from, was), objectsIn(to, is)];
-  const same = from.map((row) => {
-    const next = later.get(row.id);
-    if (!next || next.type === row.type || was.models.has(row.id) === is.models.has(row.id)) return row;
-    const [before, after] = [readType(row.type), readType(next.type)];
-    const isSame = before.depth === after.depth && (before.of === after.of || (isObject(row) && isObjectNow(next)));
-    return isSame ? { ...row, type: next.type } : row;
-  });
-  return { from: same, to };
-}
-
-/** Whether a row is an object or a list of objects; its type may be the name of a class. */
-function objectsIn(rows: readonly ParamRow[], { unknown }: ResolvedSide): (row: ParamRow) => boolean {
-  const parents = new Set(rows.map(({ parentId }) => parentId));
-  return ({ id, type }) => parents.has(id) || unknown.has(id) || readType(type).of === 'object' || isClassName(type);
 }

@@ -4,7 +4,8 @@ import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolde
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { tableMediaRows, type WholeBody, wholeBodies } from '../../../contracts/docs/doc-types/whole-bodies.js';
 import { limitNames } from './limit-meaning.js';
-import type { ComparedModel, ComparedModels } from './resolved-rows.js';
+import type { ComparedModels } from './resolved-rows.js';
+import type { ComparedModel } from './unfolded-row.js';
 
 interface WholeRows {
   readonly from: readonly ParamRow[];
