@@ -6,7 +6,8 @@ import { asKeywords, responseKeywords } from './media-keywords.js';
 import { type BodyStyle, MediaRows, plainRow } from './media-rows.js';
 import type { JsonObject } from './object-kinds.js';
 import { mediaTypeOf, objectOr, parameterKeywords } from './operation-parts.js';
-import { type BodyRoot, type Reading, SchemaRows } from './schema-rows.js';
+import type { Reading } from './reading.js';
+import { type BodyRoot, SchemaRows } from './schema-rows.js';
 import { isStructure } from './schema-types.js';
 
 /** Nested rows of all responses of an operation together: many documents repeat one large error at each. */

@@ -6,10 +6,11 @@ import { pointerKey } from './file-names.js';
 import { asKeywords, mediaKeywords } from './media-keywords.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { hasSameSchema, mediaTypeOf, objectOr } from './operation-parts.js';
+import type { Reading } from './reading.js';
 import { fieldsOf } from './schema-fields.js';
 import { hasModels } from './schema-notes.js';
 import { referenceIn } from './schema-references.js';
-import { type BodyRoot, isForm, type Reading, SchemaRows } from './schema-rows.js';
+import { type BodyRoot, isForm, SchemaRows } from './schema-rows.js';
 import { elementOf, isStructure } from './schema-types.js';
 
 /** How the import that a doc came with read its bodies. */

@@ -5,7 +5,8 @@ import { cleanName } from '../../../../contracts/platform/wire.js';
 import { newName, ownName } from './component-names.js';
 import { pointerKey } from './file-names.js';
 import type { OriginalParts } from './original-parts.js';
-import { type Reading, SchemaRows } from './schema-rows.js';
+import type { Reading } from './reading.js';
+import { SchemaRows } from './schema-rows.js';
 
 /** A model of each schema for reuse, also of those that nothing uses (docs/decisions/0054). */
 export function modelsOf(reading: Reading, originals: OriginalParts): ImportedDoc[] {

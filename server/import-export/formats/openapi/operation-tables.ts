@@ -15,9 +15,10 @@ import {
   parameterNotes,
   successCode,
 } from './operation-parts.js';
+import type { Reading } from './reading.js';
 import type { GivenField } from './schema-fields.js';
 import { holdsAll } from './schema-notes.js';
-import { type BodyRoot, type BodyTable, isForm, type Reading, SchemaRows, type ShownBody } from './schema-rows.js';
+import { type BodyRoot, type BodyTable, isForm, SchemaRows, type ShownBody } from './schema-rows.js';
 import { isStructure } from './schema-types.js';
 import { securityFields } from './security-fields.js';
 

@@ -1,40 +1,25 @@
 import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
-import { valueText } from '../../../../contracts/docs/doc-types/row-notes.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
-import { exactJson, exactTypeOf } from '../../../../contracts/platform/exact-json.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { elementText } from '../imported/element-text.js';
-import type { Losses } from '../imported/losses.js';
-import type { EnumDictionaries } from './enum-dictionaries.js';
 import { examplesOf } from './further-keywords.js';
+import { lengthOf, modelRow } from './model-row.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { NAMES, partNotes } from './operation-parts.js';
-import type { Resolver } from './resolver.js';
+import type { Reading } from './reading.js';
+import { elementIn, exampleOf, withExample } from './row-examples.js';
 import { fieldsOf, type GivenField } from './schema-fields.js';
-import { partsOfReference, partsOfSchema } from './schema-keywords.js';
-import { firstExample, hasModels, holdsAll, notesFor, type RowStyle, withNotes } from './schema-notes.js';
-import { type Components, referenceIn, type SchemaReference } from './schema-references.js';
+import { partsOfSchema } from './schema-keywords.js';
+import { firstExample, hasModels, notesFor, withNotes } from './schema-notes.js';
+import { referenceIn } from './schema-references.js';
 import { elementOf, isStructure, rowType } from './schema-types.js';
-import type { SchemaView, SchemaViews } from './schema-view.js';
+import type { SchemaView } from './schema-view.js';
 import { variantFields, withoutTitle } from './variant-fields.js';
 
 /** Rows below the first level of a table: at the limit an object is shown by its name only. */
 const MOST_NESTED = 1_000;
-/** As JSON; texts of this length fit into a row. */
-const MOST_EXAMPLE = 1_000;
 /** Two bodies of this size, and their nested rows, are within the limit of a doc. */
 const MOST_ROOTS = rowLimits.rows / 4;
-
-export interface Reading {
-  readonly losses: Losses;
-  readonly resolver: Resolver;
-  readonly views: SchemaViews;
-  readonly components: Components;
-  readonly dictionaries: EnumDictionaries;
-  readonly style: RowStyle;
-  /** The schema that each row was made of. */
-  readonly sources?: Map<ImportedRow, unknown>;
-}
 
 export interface BodyTable {
   readonly rows: readonly ImportedRow[];
@@ -198,7 +183,7 @@ export class SchemaRows {
   private row(field: GivenField, way: Way | undefined, depth: number): ImportedRow {
     const { views, losses, style, components } = this.reading;
     const reference = hasModels(style) ? referenceIn(field.schema, components) : undefined;
-    if (reference) return this.modelRow(field, reference);
+    if (reference) return modelRow(field, reference, this.reading);
     const view = views.of(field.schema);
     const element = elementOf(view, views);
     const { origin } = field;
@@ -215,13 +200,13 @@ export class SchemaRows {
     const notes = [...notesFor(view, element.view, style, !hasDictionary), ...(field.notes ?? [])];
     if (isRecursive) notes.push(`recursive: ${element.view.name || field.name}`);
     const description = field.beside?.description ?? view.schema.description ?? element.view.schema.description;
-    const { example, examples } = this.example(field, view);
+    const { example, examples } = exampleOf(field, view, this.reading);
     const name = cleanName(text(field.name, rowLimits.name));
     const row: OpenRow = {
       name,
       type: text(ownType(view) ?? rowType(element.view, element.depth), rowLimits.type),
       required: field.required,
-      maxLength: text(this.length(view.schema, element.view.schema), rowLimits.maxLength),
+      maxLength: text(lengthOf(view.schema, element.view.schema, style), rowLimits.maxLength),
       example,
       description: text(withNotes(description, notes), rowLimits.description),
       ...(dictionary !== undefined && { dictionary }),
@@ -247,84 +232,10 @@ export class SchemaRows {
     return row;
   }
 
-  /** A row that is a model, or a list of it: only what its place says, and what stands beside the reference. */
-  private modelRow(field: GivenField, reference: SchemaReference): ImportedRow {
-    const { views, losses, style } = this.reading;
-    const { beside = {}, origin, held, kind, notes = [] } = field;
-    const { lists, component } = reference;
-    const outer = lists[0] ?? reference.beside;
-    const shown = firstExample(beside, (value) => this.reading.resolver.object(value));
-    const text = (given: string, max: number) => losses.text(given, max, origin);
-    const row: ImportedRow = {
-      name: cleanName(text(field.name, rowLimits.name)),
-      type: `${'array['.repeat(lists.length)}object${']'.repeat(lists.length)}`,
-      required: field.required,
-      maxLength: text(this.length(reference.beside, {}), rowLimits.maxLength),
-      example: shown === undefined || shown === null ? '' : text(valueText(shown), rowLimits.example),
-      description: text(withNotes(beside.description ?? outer.description, notes), rowLimits.description),
-      ...partsOfReference(reference, { origin, style, examples: examplesOf(outer), held }, views, losses),
-      ...(kind && { kind }),
-      model: component,
-      children: [],
-    };
-    this.reading.sources?.set(row, field.schema);
-    return row;
-  }
-
-  /** A greatest length of 0 is a keyword of the row. */
-  private length(own: JsonObject, { maxLength }: JsonObject): string {
-    const length = own.maxLength ?? own['x-annals-max-length'] ?? maxLength ?? '';
-    return length === 0 && this.reading.style !== 'notes' ? '' : valueText(length);
-  }
-
-  /** The column is what the place says, or one example that fits it; all others are a keyword of the row. */
-  private example({ beside, origin }: GivenField, view: SchemaView): ShownExample {
-    const { resolver, losses, style } = this.reading;
-    const find = (given: JsonObject) => firstExample(given, (value) => resolver.object(value));
-    const column = (found: unknown) =>
-      found === undefined || found === null ? '' : losses.text(valueText(found), rowLimits.example, origin);
-    const held = beside && find(beside);
-    if (!holdsAll(style)) return { example: column(held ?? find(view.schema) ?? view.schema.const) };
-    const examples = examplesOf(view.schema);
-    if (!examples) return { example: column(held ?? view.schema.const) };
-    const isColumn = examples.length === 1 && fitsColumn(examples[0], view);
-    if (held === undefined) return isColumn ? { example: column(examples[0]) } : { example: '', examples };
-    const example = column(held);
-    return isColumn && column(examples[0]) === example ? { example } : { example, examples };
-  }
-
   private cut(origin: string, name: string): void {
     if (!this.isCut) this.reading.losses.add(origin, 'cut', name);
     this.isCut = true;
   }
-}
-
-interface ShownExample {
-  readonly example: string;
-  readonly examples?: readonly unknown[];
-}
-/** Whether the text of the value in a column is read as the same value by the row's type. */
-function fitsColumn(value: unknown, { types }: SchemaView): boolean {
-  const text = valueText(value);
-  if (text === '' || text !== text.trim() || text.length >= MOST_EXAMPLE || text.includes('\r')) return false;
-  const isText = exactTypeOf(value) === 'string';
-  if (types[0] === 'string') return isText;
-  // Of other types a text that looks like JSON is read as that.
-  return value !== null && !(isText && /^(?:true|false|null|[-\d["{].*)$/s.test(text));
-}
-
-/** The first element of a list, of a list of lists …. */
-function elementIn(example: unknown, depth: number): unknown {
-  let value = example;
-  for (let level = 0; level < depth; level++) value = Array.isArray(value) ? value[0] : undefined;
-  return value;
-}
-
-/** The field with its part of an example, unless it is too long for a row. */
-function withExample(field: GivenField, whole: unknown): GivenField {
-  const example = isObject(whole) && Object.hasOwn(whole, field.name) ? whole[field.name] : undefined;
-  const isShown = example !== undefined && exactJson(example).length < MOST_EXAMPLE;
-  return isShown ? { ...field, beside: { ...field.beside, example } } : field;
 }
 
 /** The type of a row that no schema describes, written by our export. */

@@ -5,8 +5,8 @@ import { variantKinds } from '../../../../../contracts/docs/doc-types/variants.j
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import { requiredElsewhere } from '../further-keywords.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
+import type { Reading } from '../reading.js';
 import { notesFor } from '../schema-notes.js';
-import type { Reading } from '../schema-rows.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
 import type { SchemaView } from '../schema-view.js';
 import { componentOf, type ModelNames } from './model-names.js';
