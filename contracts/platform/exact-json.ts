@@ -22,20 +22,15 @@ export const mayBeMarked = (text: string): boolean => suspicious.test(text);
 export const numberValue = (literal: string): number | string => (isKept(literal) ? Number(literal) : MARK + literal);
 
 /** Like `JSON.parse`, errors included. */
-export const parseExactJson = (text: string): unknown => parsed(text, MARK, isKept);
-/** The same, with the digits of such numbers as texts, for readers that take a text for a number. */
-export const parseJsonWithDigits = (text: string): unknown =>
-  parsed(text, '', (literal) => isKept(literal) || /[eE]/.test(literal));
-
-function parsed(text: string, mark: string, isNumber: (literal: string) => boolean): unknown {
+export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!mayBeMarked(text)) return value;
   const kept: string[] = [];
   let from = 0;
   for (const [start, end] of numbersIn(text)) {
     const literal = text.slice(start, end);
-    if (isNumber(literal)) continue;
-    kept.push(text.slice(from, start), `"${mark}${literal}"`);
+    if (isKept(literal)) continue;
+    kept.push(text.slice(from, start), `"${MARK}${literal}"`);
     from = end;
   }
   return from === 0 ? value : JSON.parse(kept.join('') + text.slice(from));
@@ -73,6 +68,12 @@ export function digitsOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   const written = writtenNumber(value);
   return written !== undefined && isJsonNumber(written) ? written : undefined;
+}
+/** The same value with marked numbers as texts, for readers that take a text for a number. Of `levels` at most. */
+export function withDigits(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null || levels === 0) return writtenNumber(value) ?? value;
+  if (Array.isArray(value)) return value.map((one) => withDigits(one, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withDigits(one, levels - 1)]));
 }
 /** `typeof`, to which every number is a number. */
 export const exactTypeOf = (value: unknown) => (digitsOf(value) === undefined ? typeof value : 'number');

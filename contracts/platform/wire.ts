@@ -103,7 +103,7 @@ export const flag = z.codec(anything<Flag>(), z.boolean(), {
   encode: (v): 0 | 1 => (v ? 1 : 0),
 });
 
-const digits = /^[+-]?\d{1,16}(\.0+)?$/;
+const digits = /^[+-]?\d{1,16}(\.0+)?([eE]\+?\d{1,2})?$/;
 /** An integer between the bounds; text on the wire is accepted too (query strings, old clients). */
 export const int = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
   z.codec(anything<number | string>(), z.number().int().min(min).max(max), {

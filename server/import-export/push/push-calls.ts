@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import * as api from '../../../contracts/import-export/open-api.js';
+import { exactJson } from '../../../contracts/platform/exact-json.js';
 import { checkInput } from '../../platform/http/input.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Workers } from '../../platform/workers/workers.js';
-import { callData } from '../formats/push/call-data.js';
+import { callData, documentData } from '../formats/push/call-data.js';
 import { pushRead } from '../formats/work.js';
 import { ImportRuns } from '../import/import-runs.js';
 import { ImportSettings } from '../import/import-settings.js';
@@ -24,11 +25,11 @@ export interface ServedCall {
 function served<I extends z.ZodType, R extends z.ZodType>(
   call: api.OpenApiCall<I, R>,
   work: (moduleId: number, input: z.output<I>) => Promise<z.output<R>>,
+  dataOf = callData,
 ): ServedCall {
   return {
     call,
-    answer: async (moduleId, data) =>
-      z.encode(call.reply, await work(moduleId, checkInput(call.input, callData(data)))),
+    answer: async (moduleId, data) => z.encode(call.reply, await work(moduleId, checkInput(call.input, dataOf(data)))),
   };
 }
 
@@ -50,7 +51,11 @@ export class PushCalls {
     const all: ServedCall[] = [
       // Parsed in a worker thread: a push of thousands of docs must not block live editing.
       { call: api.pushDocs, answer: (moduleId, data) => this.pushDocs(moduleId, data) },
-      served(api.pushSwagger, (moduleId, input) => this.pushSwagger(moduleId, input)),
+      served(
+        api.pushSwagger,
+        (moduleId, input) => this.pushSwagger(moduleId, input),
+        (data) => documentData(data, 'json'),
+      ),
       served(api.createCategory, (moduleId, input) => modules.createCategory(moduleId, input)),
       served(api.renameCategory, (moduleId, input) => modules.renameCategory(moduleId, input)),
       served(api.pushEnum, (moduleId, input) => modules.pushEnum(moduleId, input)),
@@ -77,8 +82,9 @@ export class PushCalls {
 
   /** The same import as that of a user (docs/wire.md 2.4), which replaces what the source contained before. */
   private async pushSwagger(moduleId: number, { author, json }: api.OpenApiInput<typeof api.pushSwagger>) {
-    const text = typeof json === 'string' ? json : JSON.stringify(json);
-    const files = [{ name: 'swagger.json', bytes: new Uint8Array(Buffer.from(text)) }];
+    const files = [
+      { name: 'swagger.json', bytes: new Uint8Array(Buffer.from(typeof json === 'string' ? json : exactJson(json))) },
+    ];
     const source = { format: 'openapi', files, content: '', url: '', access: noAccess } as const;
     const read = await this.reader.read({ ...source, owner: `module ${moduleId}` });
     const { api: imported, parts, losses, docSource } = await this.settings.withAllowedMethods(read, moduleId);

@@ -1,3 +1,4 @@
+import { withDigits } from '../../../contracts/platform/exact-json.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { decodedJson, jsonOf } from '../formats/push/call-data.js';
 
@@ -30,5 +31,8 @@ async function formFields(contentType: string, body: Buffer): Promise<Record<str
 function jsonObject(text: string): Record<string, unknown> {
   const value = jsonOf(text);
   if (!isObject(value)) throw new Refusal('input.unreadable');
-  return value;
+  // Each call decides what the numbers of its data are.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, name === 'data' ? field : withDigits(field, 1)]),
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleOf, jsonOf } from '../../../contracts/docs/doc-types/example.js';
 import { branchesOf, type Row } from '../../../contracts/docs/doc-types/param-tree.js';
-import { digitsOf, exactJson, parseExactJson, prettyJson } from '../../../contracts/platform/exact-json.js';
+import { digitsOf, exactJson, parseExactJson, prettyJson, withDigits } from '../../../contracts/platform/exact-json.js';
 import { numberTexts } from '../../support/number-texts.js';
 
 const seed = Date.now() % 1_000_000;
@@ -21,6 +21,10 @@ describe('a number', () => {
   it('in a text or a name is none', () => {
     const text = '{"1.0":"a \\" 1.10 , 2.0","x":{"e":"1e400"},"\\uFDD01.0":true}';
     expect(JSON.parse(exactJson(parseExactJson(text)))).toEqual(JSON.parse(text));
+  });
+  it('is a text for readers that take a text for a number', () => {
+    const read = parseExactJson('{"a":[1.50,{"b":1e400}],"c":2}');
+    expect(withDigits(read, 4)).toEqual({ a: ['1.50', { b: '1e400' }], c: 2 });
   });
   it('may be of ten thousand digits', () => {
     const text = `[${'9'.repeat(10_000)}]`;

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../../support/app.js';
 import { Build, formEncoded } from '../../../support/build.js';
 import type { Person } from '../../../support/people.js';
 import { place } from '../../../support/places.js';
+import { download } from '../export/exporting.js';
 
 let app: TestApp;
 let dev: Person;
@@ -118,6 +119,27 @@ describe('the other calls', () => {
     expect(await count('environments')).toEqual(['test']);
     expect(await build.javaSdk({ name: 'test' }, 'module.debug.env.delete')).toMatchObject({ code: '0' });
     expect(await count('environments')).toEqual([]);
+  });
+
+  it('push an OpenAPI document, as text or as an object, with its numbers as they are', async () => {
+    const schema = '{"type":"number","multipleOf":0.10,"maximum":12345678901234567890.5,"default":1.0}';
+    const json = `{"openapi":"3.0.3","info":{"title":"T","version":"1"},"paths":{"/n":{"get":{"summary":"n","x-n":1e400,
+      "parameters":[{"name":"p","in":"query","schema":${schema}}],"responses":{"200":{"description":"ok"}}}}}}`;
+    const call = (data: string) => `{"name":"swagger-json.push","access_token":"${numbers.token}","data":${data}}`;
+    const numbers = await place(await app.admin(), { devs: [dev] }).then(async (there) => ({
+      ...{ moduleId: there.moduleId, token: await dev.call(moduleToken, { moduleId: there.moduleId }) },
+    }));
+    for (const data of [
+      `{"author":"jim","json":${json}}`,
+      JSON.stringify(formEncoded(`{"author":"jim","json":${json}}`)),
+      JSON.stringify({ author: 'jim', json }),
+    ]) {
+      expect(await build.send(call(data), 'application/json')).toMatchObject({ code: '0' });
+      await app.quiet();
+      const file = await download(dev, { moduleId: numbers.moduleId, format: 'openapi-json' });
+      const text = file.bytes.toString().replaceAll(/\s/g, '');
+      expect([text.includes(schema.slice(1, -1)), text.includes('"x-n":1e400')]).toEqual([true, true]);
+    }
   });
 
   it('read the docs of the own application, and of no other', async () => {
