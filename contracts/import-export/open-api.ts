@@ -1,9 +1,27 @@
 import { z } from 'zod';
 import { done } from '../platform/endpoint.js';
-import { flag, id, int, optional, strictName, strictText, textOf, withDefault } from '../platform/wire.js';
+import {
+  flag,
+  id,
+  int,
+  optional,
+  strictName,
+  strictText,
+  textOf,
+  withDefault,
+  withoutNulls,
+} from '../platform/wire.js';
 import { described, named } from './described.js';
 import { exampleApis } from './push-example.js';
-import { list, loose, pushedEnvironment, pushedErrorCode, pushedItem } from './pushed-docs.js';
+import {
+  list,
+  loose,
+  pushedEnumInfo,
+  pushedEnumItem,
+  pushedEnvironment,
+  pushedErrorCode,
+  pushedItem,
+} from './pushed-docs.js';
 import { listedDoc, number, shown, wholeDoc } from './read-docs.js';
 
 /*
@@ -105,7 +123,7 @@ export const renameCategory = openApiCall('doc.category.name.update', 'folders',
 /** Ids in these calls are numbers, as their clients expect. */
 const numericId = int(1);
 export const listPushedDocs = openApiCall('doc.list', 'read', {
-  input: z.object({ docIds: list(numericId, { example: [] }) }),
+  input: z.object({ docIds: described(withDefault(z.array(numericId), []), { example: [] }) }),
   reply: named('docs', z.object({ docList: z.array(listedDoc) })),
 });
 export const readPushedDoc = openApiCall('doc.detail', 'read', {
@@ -123,30 +141,17 @@ export const readModule = openApiCall('module.get', 'read', {
 
 const strict = (max: number, example: string) => described(textOf(strictName(max)), { max, example });
 const enumText = (max: number, example: string) => described(optional(textOf(strictText(max))), { max, example });
-const enumItems = z
-  .array(
-    named(
-      'enumItem',
-      z.object({
-        name: strict(100, 'PAID'),
-        type: enumText(50, 'number'),
-        value: enumText(50, '1'),
-        description: enumText(100, 'Paid'),
-      }),
-    ),
-  )
-  .min(1);
-const pushedEnum = z.object({
-  name: strict(100, 'OrderStatus'),
-  description: enumText(100, 'Status of an order'),
-  items: enumItems,
-});
 export const pushEnum = openApiCall('enum.push', 'dictionaries', {
-  input: pushedEnum,
+  input: z.object({
+    name: strict(100, 'OrderStatus'),
+    description: enumText(100, 'Status of an order'),
+    items: withoutNulls(z.array(pushedEnumItem).min(1)),
+  }),
   reply: named('dictionary', z.object({ id: wireId, name: shown('OrderStatus') })),
 });
+/** A build sends all of its dictionaries at once, those without entries among them: none keeps the others away. */
 export const pushEnums = openApiCall('enum.batch.push', 'dictionaries', {
-  input: z.object({ enums: list(pushedEnum).refine((enums) => enums.length > 0, 'push.enums') }),
+  input: z.object({ enums: list(pushedEnumInfo).refine((enums) => enums.length > 0, 'push.enums') }),
   reply: done,
 });
 

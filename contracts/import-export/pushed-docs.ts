@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiLimits, rowLimits } from '../docs/doc-types/api.js';
 import { limits } from '../docs/doc-types/index.js';
-import { flag, int, optional, textOf, withDefault } from '../platform/wire.js';
+import { flag, int, optional, textOf, withDefault, withoutNulls } from '../platform/wire.js';
 import { described, type FieldFacts, named } from './described.js';
 
 /*
@@ -14,8 +14,9 @@ import { described, type FieldFacts, named } from './described.js';
 export const loose = (max?: number, example?: string) =>
   described(optional(textOf(z.string())), { ...(max && { max }), ...(example !== undefined && { example }) });
 const maybeFlag = (facts: FieldFacts = {}) => described(optional(flag), facts);
+/** Serializers of Java keep the nulls of a list. */
 export const list = <S extends z.ZodType>(item: S, facts: FieldFacts = {}) =>
-  described(withDefault(z.array(item), []), facts);
+  described(withDefault(withoutNulls(z.array(item)), []), facts);
 
 /** Limits of what a push stores beside docs, in UTF-16 units. */
 export const pushLimits = {
@@ -41,7 +42,7 @@ export const pushedErrorCode = named(
   }),
 );
 
-const pushedEnumItem = named(
+export const pushedEnumItem = named(
   'enumItem',
   z.object({
     name: loose(pushLimits.dictionary, 'PAID'),
@@ -50,7 +51,7 @@ const pushedEnumItem = named(
     description: loose(pushLimits.dictionary, 'Paid'),
   }),
 );
-const pushedEnumInfo = named(
+export const pushedEnumInfo = named(
   'enumInfo',
   z.object({
     name: loose(pushLimits.dictionary, 'OrderStatus'),

@@ -159,6 +159,13 @@ export const withDefault = <S extends z.ZodType>(schema: S, value: z.output<S>) 
   });
 };
 
+/** A list whose nulls are no entries. */
+export const withoutNulls = <S extends z.ZodType>(schema: z.ZodArray<S>) =>
+  z.codec(anything<z.input<z.ZodArray<S>>>(), schema, {
+    decode: (given) => (Array.isArray(given) ? given.filter((entry) => entry !== null) : given),
+    encode: (given) => given,
+  });
+
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** `yyyy-MM-dd HH:mm:ss` in the server's time zone, the format of the existing clients. */

@@ -10,11 +10,12 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { caller, requestId } from '../../platform/runtime/request.js';
 import { importDictionaries } from '../../workspace/dictionaries/dictionary-import.js';
 import { deleteEnvironmentNamed, importEnvironmentList } from '../../workspace/environments/environment-import.js';
-import { itemType } from '../formats/push/push-rows.js';
+import { Losses } from '../formats/imported/losses.js';
+import { PushedDictionaries } from '../formats/push/push-rows.js';
 
 const folderRows = z.array(z.object({ id: z.number() }));
 const moduleRows = z.tuple([z.object({ id: z.number(), name: z.string() })]);
-type PushedEnum = api.OpenApiInput<typeof api.pushEnum>;
+type PushedEnum = api.OpenApiInput<typeof api.pushEnums>['enums'][number];
 
 /** Calls that change folders, dictionaries and environments of the token's application (docs/wire.md 2.4). */
 @Injectable()
@@ -39,14 +40,13 @@ export class ModuleCalls {
     return {};
   }
 
-  async pushEnum(moduleId: number, pushed: PushedEnum) {
+  async pushEnum(moduleId: number, pushed: api.OpenApiInput<typeof api.pushEnum>) {
     const ids = await this.storeEnums(moduleId, [pushed]);
     return { id: ids.get(pushed.name) ?? 0, name: pushed.name };
   }
 
   async pushEnums(moduleId: number, { enums }: api.OpenApiInput<typeof api.pushEnums>) {
-    // Of two with the same name the last one wins.
-    await this.storeEnums(moduleId, [...new Map(enums.map((pushed) => [pushed.name, pushed])).values()]);
+    await this.storeEnums(moduleId, enums);
     return {};
   }
 
@@ -66,20 +66,10 @@ export class ModuleCalls {
 
   private async storeEnums(moduleId: number, enums: readonly PushedEnum[]): Promise<ReadonlyMap<string, number>> {
     let ids: ReadonlyMap<string, number> = new Map();
-    const dictionaries = enums.map(({ name, description = '', items }, at) => {
-      const unique = new Map(
-        items.map((item) => [
-          item.name,
-          {
-            ...{ name: item.name, type: itemType(item.type) },
-            ...{ value: item.value ?? '', description: item.description ?? '' },
-          },
-        ]),
-      );
-      return { name, description, items: [...unique.values()], origin: `enums.${at}` };
-    });
+    const dictionaries = new PushedDictionaries(new Losses());
+    for (const [at, pushed] of enums.entries()) dictionaries.add(pushed, { description: '' }, `enums.${at}`);
     await this.change(async (tx) => {
-      const stored = await importDictionaries(tx, moduleId, dictionaries, this.clock.now());
+      const stored = await importDictionaries(tx, moduleId, dictionaries.all(), this.clock.now());
       ids = stored.ids;
       return stored.facts;
     });

@@ -45,7 +45,7 @@ export class PushedDictionaries {
 }
 
 /** Maps Java types, which plugins send, to the three types of dictionaries. */
-export function itemType(given: string | undefined): string {
+function itemType(given: string | undefined): string {
   const type = (given ?? '').toLowerCase();
   if (/bool/.test(type)) return 'boolean';
   return /int|long|short|byte|float|double|number|decimal/.test(type) ? 'number' : 'string';

@@ -156,7 +156,9 @@ function docOf(item: PushedItem, from: Inherited, origin: string, reading: Readi
       name: name || `${httpMethod} ${url}`.trim().slice(0, limits.name) || UNNAMED,
       ...(author && { author }),
       deprecated:
-        item.deprecated === undefined ? NOT_DEPRECATED : losses.text(item.deprecated, limits.deprecated, origin),
+        item.deprecated === undefined || notDeprecated.has(item.deprecated)
+          ? NOT_DEPRECATED
+          : losses.text(item.deprecated, limits.deprecated, origin),
       description: item.description ?? '',
       ...(hasTables && { url, httpMethod, ...requestFields(item, origin, losses) }),
     },
@@ -164,6 +166,9 @@ function docOf(item: PushedItem, from: Inherited, origin: string, reading: Readi
     origin,
   };
 }
+
+/** Flags in place of a note: scripts push what they read elsewhere. */
+const notDeprecated: ReadonlySet<string> = new Set(['false', '0']);
 
 /** A push has neither models nor *About*. */
 const typeOf = (type: number): DocType =>

@@ -62,6 +62,16 @@ const stored: readonly Stored[] = [
     doc: { name: '7', orderIndex: 12, isShow: 1, isResponseArray: 1, version: '1.5', author: '42' },
   },
   {
+    what: 'nulls in lists, a flag as the note of a deprecation',
+    item: doc('nulls', '/nulls', {
+      deprecated: false,
+      queryParams: [null, { name: 'a', enumInfo: { name: 'E', items: [null, { name: 'A' }] }, children: [null] }],
+      errorCodeParams: [null],
+    }),
+    doc: { name: 'nulls', deprecated: '$false$', queryParams: [{ name: 'a' }], errorCodeParams: [] },
+    rows: 1,
+  },
+  {
     what: 'fields that nobody knows, those of every object among them',
     item: JSON.parse(
       '{"name":"unknown","url":"/u","id":1,"docId":"x","moduleId":1,"status":0,"isLocked":1,"constructor":{"a":1},"__proto__":{"isShow":0},"dubboMethod":"x"}',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2 } from '../../../../contracts/docs/docs.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
+import { listDictionariesWithItems } from '../../../../contracts/workspace/dictionaries.js';
 import { deleteModule, moduleToken } from '../../../../contracts/workspace/modules.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { Build, formEncoded } from '../../../support/build.js';
@@ -119,6 +120,21 @@ describe('the other calls', () => {
     expect(await count('environments')).toEqual(['test']);
     expect(await build.javaSdk({ name: 'test' }, 'module.debug.env.delete')).toMatchObject({ code: '0' });
     expect(await count('environments')).toEqual([]);
+  });
+
+  it('push what a batch of dictionaries has, beside those that have nothing', async () => {
+    const enums = [
+      { name: 'Empty', description: null, items: null },
+      null,
+      { name: 'Kept', items: [{ name: null, value: 'A', description: 'x'.repeat(300) }, null, { name: null }] },
+      { name: null, description: 'Only described', items: [{ name: 'B', value: 'y'.repeat(200) }] },
+    ];
+    expect(await build.smartDoc({ enums }, 'enum.batch.push')).toMatchObject({ code: '0' });
+    const stored = await dev.call(listDictionariesWithItems, { moduleId });
+    const items = (name: string) => stored.find((one) => one.name === name)?.items;
+    expect(items('Empty')).toEqual([]);
+    expect(items('Kept')).toMatchObject([{ name: 'A', value: 'A', description: 'x'.repeat(128) }]);
+    expect(items('Only described')).toMatchObject([{ name: 'B', value: 'y'.repeat(64) }]);
   });
 
   it('push an OpenAPI document, as text or as an object, with its numbers as they are', async () => {
