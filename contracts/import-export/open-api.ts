@@ -131,7 +131,7 @@ export const readPushedDoc = openApiCall('doc.detail', 'read', {
   reply: wholeDoc,
 });
 export const readPushedDocs = openApiCall('doc.details', 'read', {
-  input: z.object({ docIds: described(z.array(numericId).min(1).max(200), { example: [2] }) }),
+  input: z.object({ docIds: described(withDefault(z.array(numericId).max(2_000), []), { example: [2] }) }),
   reply: z.array(wholeDoc),
 });
 export const readModule = openApiCall('module.get', 'read', {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
-import { factsOf, unlistedTypes } from '../../../contracts/docs/doc-types/facts.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { memberReader, type Reader } from '../../platform/access/reader.js';
@@ -23,6 +22,7 @@ import {
   noContext,
   toDetail,
 } from './detail-form.js';
+import { demandFewBytes, demandFewRows, sizeRows, sizeSql } from './detail-size.js';
 import { forStranger, withoutExamples, withoutMaintainer } from './stranger-detail.js';
 import { WrittenOutDocs } from './written-out-docs.js';
 
@@ -46,18 +46,6 @@ export const detailSql = (
     p.name as "projectName", s.name as "spaceName", coalesce(d.content -> 'dubbo', f.content -> 'dubbo') as dubbo
   from ${docs} d ${docPeopleJoins} join modules o on o.id = d.module_id join projects p on p.id = o.project_id
     join spaces s on s.id = p.space_id left join docs f on f.id = d.parent_id and f.is_folder and not f.is_deleted`;
-
-/** Maximum stored content in one reply; the reply itself is several times as large. */
-const MOST_MB = 32;
-/** As many rows, with those of models. */
-const MOST_ROWS = MOST_MB * 10_000;
-function demandFewRows(docs: readonly DetailRow[]): void {
-  const rows = docs.reduce((sum, doc) => sum + contentRules(doc).rows(doc.content).length, 0);
-  if (rows > MOST_ROWS) throw new Refusal('doc.tooMuch', { max: MOST_MB });
-}
-const sizeRows = z.array(z.object({ id: z.number(), moduleId: z.number(), size: z.number() }));
-const sizeSql = `select id, module_id as "moduleId", octet_length(content::text) as size from docs
-  where id = any($1) and not is_deleted and type not in (${unlistedTypes})`;
 
 /**
  * Complete docs with the names of their space, project and application. Deleted docs are unknown here, but have a
@@ -84,26 +72,26 @@ export class DocDetails {
 
   /** Docs below a hidden folder are hidden too, as in the viewer's tree. */
   async shown(id: number, telling: DetailOptions): Promise<DocDetail> {
-    const hidden: unknown[] = await this.db.query(
-      `with recursive up as (
-          select id, parent_id, is_show, 1 as depth from docs where id = $1
-          union all select d.id, d.parent_id, d.is_show, depth + 1 from docs d join up on d.id = up.parent_id where depth < 1000
-        ) select id from up where not is_show`,
-      [id],
-    );
-    if (hidden.length > 0) throw new Refusal('doc.unknown');
+    if ((await this.hiddenAmong([id])).size > 0) throw new Refusal('doc.unknown');
     return this.one(id, telling);
+  }
+
+  /** Those of the docs that are shown, in table order. Checks the total size before it reads contents. */
+  async shownAmong(ids: readonly number[], telling: DetailOptions): Promise<DocDetail[]> {
+    const hidden = await this.hiddenAmong(ids);
+    const shown = await this.sizes(ids.filter((id) => !hidden.has(id)));
+    demandFewBytes(shown);
+    return this.toDetails(await this.read(shown.map(({ id }) => id)), telling);
   }
 
   /** Docs that the user may view, in table order, without models. Checks the total size before it reads contents. */
   async visible(actor: Actor, ids: readonly number[], isWrittenOut = false): Promise<DocDetail[]> {
-    const docs = sizeRows.parse(await this.db.query(sizeSql, [[...ids]]));
+    const docs = await this.sizes(ids);
     const modules = new Map<number, boolean>();
     for (const { moduleId } of docs)
       if (!modules.has(moduleId)) modules.set(moduleId, await this.access.may(actor, 'doc.view', { module: moduleId }));
     const seen = docs.filter(({ moduleId }) => modules.get(moduleId));
-    if (seen.reduce((sum, { size }) => sum + size, 0) > MOST_MB * 1_000_000)
-      throw new Refusal('doc.tooMuch', { max: MOST_MB });
+    demandFewBytes(seen);
     return this.toDetails(await this.read(seen.map(({ id }) => id)), { globals: true, isWrittenOut });
   }
 
@@ -120,6 +108,22 @@ export class DocDetails {
     if (!doc) throw new Refusal('doc.unknown');
     if (!doc.dubbo) return {};
     return isMember ? doc.dubbo : withoutMaintainer(doc.dubbo);
+  }
+
+  private async hiddenAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows: { id: number }[] = await this.db.query(
+      `with recursive up as (
+          select id, id as at, parent_id, is_show, 1 as depth from docs where id = any($1)
+          union all select up.id, d.id, d.parent_id, d.is_show, depth + 1 from docs d
+            join up on d.id = up.parent_id where depth < 1000
+        ) select distinct id from up where not is_show`,
+      [[...ids]],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private async sizes(ids: readonly number[]) {
+    return sizeRows.parse(await this.db.query(sizeSql, [[...ids]]));
   }
 
   private read(ids: readonly number[]): Promise<DetailRow[]> {

@@ -34,15 +34,11 @@ export class DocCalls {
     return found;
   }
 
-  /** Leaves out unknown ids. */
+  /** Leaves out ids of docs that are unknown or not shown. */
   async read(moduleId: number, docIds: readonly number[]): Promise<ToldDoc[]> {
-    const sql =
-      'select id from docs where id = any($1) and module_id = $2 and is_show and not is_folder and not is_deleted';
-    const known = ids.parse(await this.db.query(sql, [[...new Set(docIds)], moduleId]));
-    const found: ToldDoc[] = [];
-    for (const { id } of known)
-      found.push(toldDoc(await this.details.shown(id, { globals: false, isWrittenOut: true })));
-    return found;
+    const sql = 'select id from docs where id = any($1) and module_id = $2 and not is_folder and not is_deleted';
+    const known = ids.parse(await this.db.query(sql, [[...new Set(docIds)], moduleId])).map(({ id }) => id);
+    return (await this.details.shownAmong(known, { globals: false, isWrittenOut: true })).map(toldDoc);
   }
 }
 

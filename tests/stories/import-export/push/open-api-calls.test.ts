@@ -158,6 +158,16 @@ describe('the other calls', () => {
     }
   });
 
+  it('leave out docs below a hidden folder, and keep the others', async () => {
+    const hidden = { name: 'Hidden', isFolder: 1, isShow: 0, items: [{ name: 'Below', url: '/below' }] };
+    await build.javaSdk({ apis: [hidden, { name: 'Beside', url: '/beside' }], isReplace: 0 });
+    await app.quiet();
+    const [below, beside] = [numeric((await named('Below'))?.id), numeric((await named('Beside'))?.id)];
+    const read = await build.javaSdk({ docIds: [below, beside, 999_999] }, 'doc.details');
+    expect(read).toMatchObject({ code: '0', data: [{ id: beside }] });
+    expect(await build.javaSdk({ docIds: [] }, 'doc.details')).toMatchObject({ code: '0', data: [] });
+  });
+
   it('read the docs of the own application, and of no other', async () => {
     await build.javaSdk({
       apis: [{ name: 'List', url: '/list', httpMethod: 'GET', queryParams: [{ name: 'page', type: 'int' }] }],
