@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, nothing } from '../platform/endpoint.js';
-import { choice, flag, id, name, optional, text, withDefault } from '../platform/wire.js';
+import { choice, flag, id, idOrNone, name, text, withDefault } from '../platform/wire.js';
 
 const signInConfig = {
   enableReg: flag,
@@ -94,7 +94,7 @@ export const adminLanguage = endpoint('GET', '/admin/i18n/get', { input: z.objec
  */
 export const saveLanguage = endpoint('POST', '/admin/i18n/save', {
   input: z.object({
-    id: optional(id),
+    id: idOrNone,
     lang,
     description: name(50),
     content: z.string().max(1_000_000, 'text.max:1000000'),

@@ -125,17 +125,17 @@ export class Languages {
   async save(actor: Actor, { id, lang: given, description, content }: Input<typeof saveLanguage>): Promise<number> {
     const lang = canonical(given);
     const count = countTexts(parsePack(content));
-    let saved = id ?? 0;
+    let saved = id;
     await this.log.change(byActor(actor), async (tx) => {
       await lockLanguages(tx);
-      const before = await known(tx, id);
+      const before = await known(tx, id || undefined);
       if (before && before.lang !== lang) await this.demandNotDefault(before.lang);
       const namesake = await tx.findOneBy(Language, { lang });
       if (namesake && namesake.id !== id) throw new Refusal('language.exists', { name: lang });
       if (before && before.lang === lang && before.description === description && before.content === content) return [];
-      saved = id ?? (await nextId(tx));
+      saved = id || (await nextId(tx));
       await tx.save(Language, { id: saved, lang, description, content, modifiedAt: this.clock.now() });
-      const data = { languageId: saved, lang, description, texts: count, isNew: id === undefined };
+      const data = { languageId: saved, lang, description, texts: count, isNew: id === 0 };
       return [{ stream: 'system', type: 'LanguageSaved', data }];
     });
     await this.speech.load();

@@ -114,6 +114,14 @@ describe('what the old client saves', () => {
     expect(await row()).toMatchObject({ enabled: 0 });
   });
 
+  it('a language with a number of its own is a new one', async () => {
+    const wish = { id: '1', lang: 'ja', description: '日本語', content: '{}' };
+    const saved = await OldClient.of(admin).post('/admin/i18n/save', wish);
+    expect(list(await OldClient.of(admin).get('/admin/i18n/lang/list')).map((one) => one.id)).toContain(
+      at(saved, 'id'),
+    );
+  });
+
   it('an account without a password gets one', async () => {
     const wish = { username: 'fresh', nickname: 'Fresh', password: '' };
     expect(record(await OldClient.of(admin).post('/admin/user/create', wish)).password).toMatch(/^.{6,}$/);
