@@ -1,11 +1,11 @@
 import type { ImportedDoc, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { type AddressParts, queryPairs } from './address.js';
+import { cookiePairs } from './cookies.js';
 import { DocRows, type GivenRow } from './doc-rows.js';
 import { type HttpParts, httpDoc } from './http-doc.js';
 import type { Losses } from './losses.js';
 import { type Body, bodyOfSamples, isList, rowOfValues } from './sample-body.js';
 import { pathOfSamples } from './sample-path.js';
-import { isVariable } from './secrets.js';
 
 export interface NamedValue {
   readonly name: string;
@@ -108,16 +108,12 @@ function joined(headers: readonly NamedValue[]): NamedValue[] {
 /** Cookies of the counting of visitors, which no API reads. */
 const counting = /^(?:_ga|_gid|_gat|_gcl|_fbp|_hj|_pk_|_uet|__utm|__gads|Hm_l|AMP_|ajs_|mp_|OptanonConsent)/;
 
-/** By their names, each once: their values are secrets, but for variables. */
+/** By their names, each once. */
 const cookiesOf = ({ headers }: Sample): NamedValue[] => {
   const pairs = headers
     .filter(({ name }) => name.toLowerCase() === 'cookie')
-    .flatMap(({ value }) => value.split(';'))
-    .flatMap((pair) => {
-      const at = pair.indexOf('=');
-      const [name, value] = [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()];
-      return name === '' || counting.test(name) ? [] : [{ name, value: isVariable(value) ? value : '' }];
-    });
+    .flatMap(({ value }) => cookiePairs(value))
+    .filter(({ name }) => name !== '' && !counting.test(name));
   return [...new Map(pairs.map((pair) => [pair.name, pair])).values()];
 };
 

@@ -6,6 +6,7 @@ import type {
   ParsedImport,
 } from '../../../../contracts/import-export/imported-api.js';
 import { pathTemplate } from '../imported/address.js';
+import { withoutCookies } from '../imported/cookies.js';
 import { htmlOfMarkdown } from '../imported/description.js';
 import { DocRows, type GivenRow } from '../imported/doc-rows.js';
 import { mergedFolders, withDistinctLabels } from '../imported/entries.js';
@@ -173,7 +174,11 @@ class CollectionReader {
     const { path, variables } = pathTemplate(address.path, `${place}/url`, losses);
     const rows = new DocRows(losses);
     const auth = authRows(nearestAuth(request.auth, inherited));
-    const { contentType, headers } = headersOf(request.header ?? request.headers);
+    const { contentType, ...sent } = headersOf(request.header ?? request.headers);
+    // Credentials in the header are beside what is sent in it.
+    const { headers, cookies } = auth.headers.some(isCookie)
+      ? { headers: sent.headers, cookies: [] }
+      : withoutCookies(sent.headers, ({ value }) => value);
     const saved = item.response ?? item.responses;
     const { body: response, errorCodes } = readResponses(saved, `${origin}/response`, rows);
     const text = descriptionOf(request.description) || descriptionOf(item.description);
@@ -190,6 +195,7 @@ class CollectionReader {
       pathParams: table('url/variable', pathRows),
       headerParams: table('header', [...headers, ...missingIn(headers, auth.headers)]),
       queryParams: table('url/query', [...address.query, ...missingIn(address.query, auth.query)]),
+      ...(cookies.length > 0 && { cookieParams: table('header', cookies) }),
       errorCodeParams: errorCodes,
     };
     const own = [...namesIn(headers, auth.headers), ...namesIn(address.query, auth.query)];
@@ -211,6 +217,7 @@ class CollectionReader {
   }
 }
 
+const isCookie = ({ name }: GivenRow): boolean => name.toLowerCase() === 'cookie';
 const isIn = (given: readonly GivenRow[], { name }: GivenRow): boolean =>
   given.some((one) => one.name.toLowerCase() === name.toLowerCase());
 const missingIn = (given: readonly GivenRow[], added: readonly GivenRow[]): GivenRow[] =>
@@ -225,6 +232,7 @@ function headersOf(given: unknown) {
     return {
       at,
       name,
+      value: textOr(header.value),
       required: isEnabled(header),
       example: safeExample(name, textOr(header.value)),
       description: descriptionOf(header.description),

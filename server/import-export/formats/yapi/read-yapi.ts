@@ -5,13 +5,14 @@ import type {
   ParsedImport,
 } from '../../../../contracts/import-export/imported-api.js';
 import { pathTemplate, queryPairs } from '../imported/address.js';
+import { withoutCookies } from '../imported/cookies.js';
 import { htmlOfMarkdown } from '../imported/description.js';
 import { DocRows, type GivenRow } from '../imported/doc-rows.js';
 import { mergedFolders, withDistinctLabels } from '../imported/entries.js';
 import { readFileBody } from '../imported/file-body.js';
 import { type HttpParts, httpDoc } from '../imported/http-doc.js';
 import { FormatError, type ImportFile } from '../imported/import-format.js';
-import { isJson, type Json, listOr, parseJsonFile, textOr, tryJson } from '../imported/json.js';
+import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } from '../imported/json.js';
 import { Losses } from '../imported/losses.js';
 import { folderName } from '../imported/names.js';
 import { reportOthers } from '../imported/other-files.js';
@@ -68,7 +69,10 @@ function interfaceDoc(given: unknown, origin: string, reading: SchemaReading): I
   const table = (name: string, params: readonly GivenRow[]) => rows.table(params, (at) => `${origin}/${name}/${at}`);
   const headers = listOr(given.req_headers).flatMap(paramRow);
   const isType = ({ name }: GivenRow) => name.trim().toLowerCase() === 'content-type';
-  const ownHeaders = headers.filter((one) => !isType(one));
+  const { headers: ownHeaders, cookies } = withoutCookies(
+    headers.filter((one) => !isType(one)),
+    ({ at = 0 }) => givenValue(jsonOr(listOr(given.req_headers)[at])),
+  );
   const parts: HttpParts = {
     ...{ origin, path },
     name: textOr(given.title),
@@ -78,6 +82,7 @@ function interfaceDoc(given: unknown, origin: string, reading: SchemaReading): I
     response: responseBody(given, origin, rows, reading),
     pathParams: table('req_params', pathRows(given, variables)),
     headerParams: table('req_headers', ownHeaders),
+    ...(cookies.length > 0 && { cookieParams: table('req_headers', cookies) }),
     queryParams: table('req_query', queryRows(given)),
     errorCodeParams: [],
   };
@@ -91,12 +96,14 @@ function descriptionOf(given: Json, origin: string, losses: Losses): string {
   return losses.text(textOr(given.desc), 100_000, `${origin}/desc`);
 }
 
+const givenValue = ({ example, value }: Json): string => textOr(example) || textOr(value);
+
 /** `required` is '1' or '0'; of path parameters it is left out. */
 function paramRow(given: unknown, at: number): GivenRow[] {
   if (!isJson(given)) return [{ at, name: '', description: textOr(given) }];
   const name = textOr(given.name);
   const type = textOr(given.type) === 'text' ? 'string' : textOr(given.type);
-  const example = safeExample(name, textOr(given.example) || textOr(given.value));
+  const example = safeExample(name, givenValue(given));
   return [{ at, name, type, required: textOr(given.required) !== '0', example, description: textOr(given.desc) }];
 }
 

@@ -270,6 +270,29 @@ describe('a request of a collection', () => {
   });
 });
 
+describe('the cookies of a request', () => {
+  const cookies = async (value: string, more: object = {}) =>
+    (await only({ url: '/x', header: [{ key: 'cookie', value, ...more }, { key: 'X-A' }] })).tables;
+  it('are parameters of their own, without their values', async () => {
+    const tables = await cookies('sid=sesame; theme={{theme}}; a=b=c; ', { disabled: true, description: 'who it is' });
+    expect(tables.headerParams).toEqual([row('X-A')]);
+    expect(tables.cookieParams).toEqual([
+      row('sid', { required: false, example: '', description: 'who it is' }),
+      row('theme', { example: '{{theme}}', description: '' }),
+      row('a', { example: '' }),
+    ]);
+  });
+  it('have the descriptions that our export writes', async () => {
+    const { cookieParams } = await cookies('sid=; theme=', { description: 'sid: who: it is\ntheme: ' });
+    expect(cookieParams).toEqual([row('sid', { description: 'who: it is' }), row('theme', { description: '' })]);
+  });
+  it.each(['{{cookies}}', 'sesame', 'sid=1; {{others}}', ''])('stay a header when it is %j', async (value) => {
+    const tables = await cookies(value);
+    expect(tables.headerParams).toEqual([row('cookie'), row('X-A')]);
+    expect(tables.cookieParams ?? []).toEqual([]);
+  });
+});
+
 describe('the body of a request', () => {
   const raw = (text: string, language?: string) =>
     only({

@@ -85,6 +85,7 @@ describe('a YAPI export in JSON', () => {
       req_headers: [
         { name: 'Content-Type', value: 'application/json' },
         { name: 'token', value: 'sesame', required: '1' },
+        { name: 'Cookie', value: 'sid=sesame', desc: 'Who it is', required: '0' },
       ],
       markdown: 'About *it*',
       desc: '<p>About it</p>',
@@ -97,6 +98,7 @@ describe('a YAPI export in JSON', () => {
       row('size', { required: true }),
     ]);
     expect(tables.headerParams).toEqual([row('token', { example: '' })]);
+    expect(tables.cookieParams).toEqual([row('sid', { example: '', description: 'Who it is', required: false })]);
   });
   it('has bodies as JSON Schema: nested, lists, enums, mocks', async () => {
     const schema = {
