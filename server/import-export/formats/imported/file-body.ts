@@ -6,6 +6,9 @@ import { noBody, type ReadBody } from './text-body.js';
 export const isOfBytes = (contentType: string): boolean =>
   !isJson(contentType) && !isXml(contentType) && !/urlencoded|^multipart\//i.test(contentType);
 
+/** A path of somebody's computer says who they are; its last part is the file's name. */
+const fileName = (path: string): string => path.trim().split(/[/\\]/).at(-1) ?? '';
+
 /** A body that is one file (`contracts/docs/doc-types/file-body.ts`). `source`: its path, as far as it is known. */
 export function readFileBody(
   { source, description }: { readonly source: string; readonly description: string },
@@ -18,6 +21,6 @@ export function readFileBody(
     rows.losses.add(origin, 'unsupported', source || description);
     return { ...noBody, contentType };
   }
-  const row = { name: 'file', type: 'file', required: true, example: source, description };
+  const row = { name: 'file', type: 'file', required: true, example: fileName(source), description };
   return { ...noBody, rows: rows.row(row, origin), contentType };
 }

@@ -1,6 +1,7 @@
 import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { heldExtensions } from './further-keywords.js';
 import { isObject, type JsonObject } from './object-kinds.js';
+import { NAMES } from './operation-parts.js';
 import type { Resolver } from './resolver.js';
 
 /** Longer ones stay in the original alone. */
@@ -12,7 +13,8 @@ export function mediaKeywords(media: JsonObject, resolver: Resolver): [string, u
   const examples = namedExamples(media, resolver);
   return fitting([
     ...(examples ? [['examples', examples] satisfies [string, unknown]] : []),
-    ...(isFilled(encoding) ? [['encoding', encoding] satisfies [string, unknown]] : []),
+    // An export of ours has made it of the descriptions of the parts.
+    ...(isFilled(encoding) && media[NAMES] === undefined ? [['encoding', encoding] satisfies [string, unknown]] : []),
     ...heldExtensions(media),
   ]);
 }

@@ -26,6 +26,8 @@ export function successCode(responses: JsonObject): string | undefined {
 
 /** Of our exports: fields of objects are named by paths, as rows say it that say nothing else. */
 export const NAMES = 'x-annals-names';
+/** Of bytes in an export of ours: the name and the example of their row, which nothing sends. */
+export const FILE = 'x-annals-file';
 
 /** How a parameter is written, if not in the usual way. Of objects always: without a style their fields are named by paths. */
 export function parameterNotes(parameter: JsonObject, isStructure: boolean): string[] {

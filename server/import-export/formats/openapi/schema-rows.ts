@@ -5,7 +5,7 @@ import { elementText } from '../imported/element-text.js';
 import { examplesOf } from './further-keywords.js';
 import { lengthOf, modelRow } from './model-row.js';
 import { isObject, type JsonObject } from './object-kinds.js';
-import { NAMES, partNotes } from './operation-parts.js';
+import { FILE, NAMES, partNotes } from './operation-parts.js';
 import type { Reading } from './reading.js';
 import { elementIn, exampleOf, withExample } from './row-examples.js';
 import { fieldsOf, type GivenField } from './schema-fields.js';
@@ -124,7 +124,7 @@ export class SchemaRows {
   ): BodyRoot | undefined {
     const { views, losses, style } = this.reading;
     const [only] = rows;
-    const isPlain = only?.name === '' && only.kind === undefined;
+    const isPlain = only?.name === nameOfBytes(given) && only.kind === undefined;
     if (style !== 'variants' || (isPlain && view === elementOf(view, views).view)) return undefined;
     const examples = isPlain ? undefined : examplesOf(view.schema);
     const said = { given, view, depth, hasDictionary: false, origin, style, examples, held: undefined };
@@ -142,8 +142,11 @@ export class SchemaRows {
   /** The one row, without a name, of a body that is a plain value, or of the elements of a list of them. */
   private plainRow(given: unknown, { schema }: SchemaView, isArray: boolean, origin: string, shown: unknown) {
     const example = shown ?? (isArray ? schema.example : undefined);
-    const beside = isArray ? { description: schema.description, example } : { example };
-    return this.row({ name: '', schema: isArray ? schema.items : given, required: true, origin, beside }, undefined, 1);
+    const beside = isArray
+      ? { description: schema.description, example }
+      : { example: example ?? fileIn(given).example };
+    const name = nameOfBytes(given);
+    return this.row({ name, schema: isArray ? schema.items : given, required: true, origin, beside }, undefined, 1);
   }
 
   expand(): void {
@@ -242,6 +245,12 @@ export class SchemaRows {
 const ownType = ({ schema }: SchemaView): string | undefined => {
   const type = schema['x-annals-type'];
   return typeof type === 'string' && type !== '' ? type : undefined;
+};
+
+const fileIn = (given: unknown): JsonObject => (isObject(given) && isObject(given[FILE]) ? given[FILE] : {});
+const nameOfBytes = (given: unknown): string => {
+  const { name } = fileIn(given);
+  return typeof name === 'string' ? name : '';
 };
 
 const isEmptyObject = (view: SchemaView): boolean =>

@@ -386,6 +386,10 @@ describe('the body of a request', () => {
   it('is a file, or GraphQL', async () => {
     const whole = await only({ method: 'POST', url: '/x', body: { mode: 'file', file: { src: 'a.bin' } } });
     expect(whole.tables.requestParams).toEqual([row('file', { type: 'file' })]);
+    for (const src of ['/C:/Users/ann/a.bin', 'C:\\Users\\ann\\a.bin', './a.bin', '{{folder}}/a.bin', 'a.bin']) {
+      const { tables } = await only({ method: 'POST', url: '/x', body: { mode: 'file', file: { src } } });
+      expect([src, tables.requestParams]).toEqual([src, [row('file', { example: 'a.bin' })]]);
+    }
     const graphql = { query: 'query { me }', variables: '{"id": 1}' };
     const asked = await only({ method: 'POST', url: '/x', body: { mode: 'graphql', graphql } });
     expect(asked.tables.requestParams).toEqual([row('query'), row('variables', { children: [row('id')] })]);

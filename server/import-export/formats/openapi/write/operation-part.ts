@@ -4,8 +4,8 @@ import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.
 import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
-import type { JsonObject } from '../object-kinds.js';
-import { mediaTypeOf, NAMES, objectOr } from '../operation-parts.js';
+import { isObject, type JsonObject } from '../object-kinds.js';
+import { FILE, mediaTypeOf, NAMES, objectOr } from '../operation-parts.js';
 import type { OperationPlace, OperationReader, OperationTables } from '../operation-tables.js';
 import type { Reading } from '../reading.js';
 import { isForm } from '../schema-rows.js';
@@ -62,12 +62,11 @@ export const hasBody = ({ branches, elementType, whole, root }: Shape): boolean 
 
 const isUnsaid = ({ row }: Branch): boolean => !wireStyleOf(row, 'form').isSaid;
 
-/** Bytes have no name, and the path of a file is no example of them. */
-function asBytes(shape: Shape, type: string): Shape {
-  const file = fileBody({ type, shape });
-  if (!file?.row.name) return shape;
-  return { ...shape, branches: [{ ...file, row: { ...file.row, name: '', example: '' } }] };
-}
+/** Bytes have no name, and the name of a file is no example of them. */
+const asBytes = (shape: Shape, file: Branch): Shape => ({
+  ...shape,
+  branches: [{ ...file, row: { ...file.row, name: '', example: '' } }],
+});
 
 /** What the writers of the parts of an operation have in common. */
 export abstract class OperationPart {
@@ -98,13 +97,22 @@ export abstract class OperationPart {
     return this.isSame([{ row: { ...whole.row, name, type }, children: whole.children }], [media]);
   }
 
+  /** An import of the export finds the row of the bytes again. */
+  private body(shape: Shape, type: string, given: unknown, before: BodyBefore): unknown {
+    const file = fileBody({ type, shape });
+    if (!file?.row.name) return this.writing.schemas.body(shape, given, before);
+    const schema = this.writing.schemas.body(asBytes(shape, file), given, before);
+    const { name, example } = file.row;
+    return isObject(schema) ? { ...schema, [FILE]: { name, ...(example !== '' && { example }) } } : schema;
+  }
+
   /** A request body or response with the schema of these rows; other content types stay. */
   protected withContent(given: unknown, type: string, shape: Shape, before: BodyBefore): JsonObject {
     const was = this.writing.reading.resolver.object(given);
     const [wasType, media] = mediaTypeOf(was) ?? ['', {}];
     const others = Object.entries(objectOr(was.content)).filter(([name]) => name !== wasType);
     const isEmpty = !hasBody(shape) && media.schema === undefined;
-    const schema = isEmpty ? undefined : this.writing.schemas.body(asBytes(shape, type), media.schema, before);
+    const schema = isEmpty ? undefined : this.body(shape, type, media.schema, before);
     const names = isForm(type) && wasType === '' && shape.branches.some(isUnsaid) ? { [NAMES]: 'paths' } : {};
     const encoding = isForm(type) ? partEncodings(type, shape.branches, media.encoding) : undefined;
     const parts = encoding && { encoding, ...(wasType === '' && { [NAMES]: 'paths' }) };

@@ -7,6 +7,8 @@ import type {
   ExportedEntry,
 } from '../../../../../../server/import-export/formats/exported/exported-api.js';
 import { docEntryKeys } from '../../../../../../server/import-export/formats/pack/entry-keys.js';
+import { postmanFormat } from '../../../../../../server/import-export/formats/postman/index.js';
+import { file } from '../../support/read.js';
 import { docsIn, documentOf, json, lines, read, ref } from '../support.js';
 import { differences } from './differences.js';
 import { openApiOf, openApiText } from './document.js';
@@ -155,6 +157,24 @@ describe('an imported document', () => {
         : { ...doc, rows: { ...doc.rows, cookies: [], headers: [...headers, ...header] } };
     });
     expect(differences(shop, written)).toEqual([]);
+  });
+  it('that is written for a collection has the rows of its bytes and parts again', async () => {
+    const bytes = { mode: 'file', file: { src: 'me/a.png' } };
+    const part = { key: 'j', type: 'text', value: '{"a":1}', contentType: 'application/json' };
+    const item = [
+      {
+        name: 'a',
+        request: { method: 'PUT', url: '/a', header: [{ key: 'Content-Type', value: 'image/png' }], body: bytes },
+      },
+      { name: 'b', request: { method: 'POST', url: '/b', body: { mode: 'formdata', formdata: [part] } } },
+    ];
+    const given = { info: { name: 'Shop' }, item };
+    const { api } = await postmanFormat.read([file('shop.json', JSON.stringify(given))]);
+    const again = read(openApiOf(exportedOf(api)));
+    const bodies = (entries: typeof api.entries) =>
+      docsIn(entries).map(({ tables }) => [tables.requestParams, tables.requestBodies ?? []]);
+    expect(bodies(again.api.entries)).toMatchObject(bodies(api.entries));
+    expect(await isValid(openApiOf(exportedOf(api)))).toBe(true);
   });
   it('has the cookies that people write', () => {
     const cookies = [textRow('sid', { required: 1 }), textRow('theme', { example: 'dark' })];
