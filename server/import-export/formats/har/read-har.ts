@@ -84,8 +84,11 @@ function bodyOf(given: unknown): Body | undefined {
   // Bytes that were sent cannot be shown.
   const isFile = isOfBytes(contentType) && !isPlain(contentType);
   if (isFile) return { contentType, text: '', fields: [{ name: 'file', value: '', isFile }] };
-  const parts = fields.length > 0 ? fields : multipartFields(contentType, textOr(given.text));
-  return { contentType, text: textOr(given.text), ...(parts.length > 0 && { fields: parts }) };
+  const text = textOr(given.text);
+  // The values of its fields are encoded in one browser, and decoded in another; its text always is encoded.
+  const isText = /urlencoded/i.test(contentType) && text !== '';
+  const parts = isText ? [] : fields.length > 0 ? fields : multipartFields(contentType, text);
+  return { contentType, text, ...(parts.length > 0 && { fields: parts }) };
 }
 
 /** Browsers store a multipart body as text; the names of its parts are enough. */

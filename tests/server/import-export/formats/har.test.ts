@@ -92,6 +92,19 @@ describe('recorded traffic', () => {
     expect(login?.tables.requestParams).toEqual([row('user', { example: 'ann' }), row('password', { example: '' })]);
     expect(JSON.stringify(parsed)).not.toContain('sesame');
   });
+  it('has the values of a form as they are, whatever encoded them', async () => {
+    const params = [
+      { name: 'b', value: '%E4%B8%AD+x' },
+      { name: 'b', value: '2' },
+    ];
+    const mimeType = 'application/x-www-form-urlencoded';
+    const form = async (postData: object) =>
+      docsIn((await read(entry('POST', 'https://a.example/x', { postData }))).api.entries)[0]?.tables.requestParams;
+    expect(await form({ mimeType, params, text: 'b=%E4%B8%AD+x&b=2' })).toEqual([
+      row('b', { example: '["中 x","2"]' }),
+    ]);
+    expect(await form({ mimeType, params: [{ name: 'b', value: '中 x' }] })).toEqual([row('b', { example: '中 x' })]);
+  });
   it('has bodies that are lists, and lists of lists', async () => {
     const post = { postData: { mimeType: 'application/json', text: '[[{"a":1}]]' } };
     const [doc] = docsIn((await read(entry('POST', 'https://a.example/x', post, json([{ id: 7 }])))).api.entries);
