@@ -73,12 +73,15 @@ class InsomniaReader {
   /** Version 5. */
   tree(given: Json): ParsedImport {
     const walk = (list: readonly unknown[], place: string, path: string): Json[] =>
-      list.filter(isJson).map((one, at) => {
-        const name = `${path}/${textOr(one.name)}`;
-        this.places.set(`${place}/${at}`, name);
-        if (!Array.isArray(one.children)) return insomniaItem(one, name, this.losses);
-        return insomniaFolder(one, walk(one.children, `${place}/${at}/item`, name), name, this.losses);
-      });
+      list
+        .filter(isJson)
+        .filter((one) => this.isHttp(one, path))
+        .map((one, at) => {
+          const name = `${path}/${textOr(one.name)}`;
+          this.places.set(`${place}/${at}`, name);
+          if (!Array.isArray(one.children)) return insomniaItem(one, name, this.losses);
+          return insomniaFolder(one, walk(one.children, `${place}/${at}/item`, name), name, this.losses);
+        });
     const items = walk(listOr(given.collection), '/item', '');
     const environments = jsonOr(given.environments);
     const groups = listOr(environments.subEnvironments)
@@ -87,6 +90,13 @@ class InsomniaReader {
     if (isJson(given.spec)) this.losses.add('/spec', 'unsupported', 'spec');
     const description = textOr(jsonOr(given.meta).description);
     return this.read(textOr(given.name), description, items, this.values(environments.data), groups);
+  }
+
+  private isHttp(one: Json, path: string): boolean {
+    const isOther =
+      /^(?:ws|socketio|mcp)-req_|^greq_/.test(textOr(jsonOr(one.meta).id)) || otherScheme.test(textOr(one.url));
+    if (isOther) this.losses.add(`${path}/${textOr(one.name)}`, 'unsupported', textOr(one.url));
+    return !isOther;
   }
 
   private values(data: unknown): Json[] {
@@ -103,6 +113,8 @@ class InsomniaReader {
     return placed(readCollection(collection, groups, this.losses), this.places);
   }
 }
+
+const otherScheme = /^(?:wss?|grpcs?|mqtts?):/i;
 
 const isShown = (one: Json): boolean => one._type === 'request' || one._type === 'request_group';
 /** Resources that are read, or have nothing to do with an API. */

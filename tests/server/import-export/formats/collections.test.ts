@@ -173,6 +173,13 @@ spec: { contents: {} }
     expect(b?.tables.headerParams).toEqual([row('x-app', { example: 'own' }), off, token]);
     expect(c?.tables.headerParams).toEqual([]);
     expect(lossesOf(found)).toContain('unsupported /Outer/event/0');
+    const others = ['ws://x/y', 'wss://x', 'grpc://x'].map((url, at) => ({ name: `o${at}`, url }));
+    const rpc = { name: 'rpc', url: 'x:50051', meta: { id: 'greq_1' } };
+    const mixed = await read({
+      'a.json': { type: 'collection.insomnia.rest/5.0', name: 'S', collection: [...others, rpc, request('e')] },
+    });
+    expect(docsIn(mixed.api.entries).map(({ fields }) => fields.name)).toEqual(['e']);
+    expect(lossesOf(mixed)).toEqual(['unsupported /o0', 'unsupported /o1', 'unsupported /o2', 'unsupported /rpc']);
     const flat = [
       { _id: 'w', _type: 'workspace', name: 'S' },
       { _id: 'f', _type: 'request_group', parentId: 'w', name: 'F', authentication: { type: 'basic', username: 'u' } },
