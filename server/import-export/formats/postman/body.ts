@@ -1,3 +1,4 @@
+import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { htmlOfCode } from '../imported/description.js';
 import { type DocRows, type GivenRow } from '../imported/doc-rows.js';
 import { readFileBody } from '../imported/file-body.js';
@@ -73,13 +74,14 @@ function formRows(fields: readonly Json[], origin: string, rows: DocRows) {
 const withPartType = (description: string, contentType: string): string =>
   /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? `${description}\ncontent: ${contentType}`.trim() : description;
 
-/** GraphQL over HTTP: an object with `query` and `variables`; the query is shown in the description. */
+/** GraphQL over HTTP: an object with `query` and `variables`; the query is shown in the description too. */
 function graphqlBody(graphql: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
   const query = textOr(graphql.query);
+  const fits = query.length <= rowLimits.example;
   const variables = typeof graphql.variables === 'string' ? tryJson(graphql.variables) : graphql.variables;
   const children = rowsOfJson(variables, rows, `${origin}/variables`)?.rows ?? [];
   const table = [
-    ...rows.row({ name: 'query', required: true, description: 'GraphQL' }, origin),
+    ...rows.row({ name: 'query', required: true, example: fits ? query : '', description: 'GraphQL' }, origin),
     ...rows.row({ name: 'variables', type: 'object', children }, origin),
   ];
   if (variables === undefined && textOr(graphql.variables).trim() !== '')

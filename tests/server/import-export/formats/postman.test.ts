@@ -393,6 +393,10 @@ describe('the body of a request', () => {
     const graphql = { query: 'query { me }', variables: '{"id": 1}' };
     const asked = await only({ method: 'POST', url: '/x', body: { mode: 'graphql', graphql } });
     expect(asked.tables.requestParams).toEqual([row('query'), row('variables', { children: [row('id')] })]);
+    expect(asked.tables.requestParams).toContainEqual(row('query', { example: 'query { me }' }));
+    const long = { query: `query { ${'me '.repeat(1_000)}}` };
+    const { tables, losses } = await only({ method: 'POST', url: '/x', body: { mode: 'graphql', graphql: long } });
+    expect([tables.requestParams?.[0], losses]).toEqual([row('query', { example: '' }), []]);
     expect(asked.fields.description).toContain('query { me }');
   });
 });
