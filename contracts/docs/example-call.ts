@@ -87,9 +87,17 @@ function plainText({ contentType }: Call, { branches: [first] }: Shape): string 
 
 function fieldsOf(branch: Branch): SnippetField[] {
   const { of, depth } = readType(branch.row.type);
+  const { contentType } = wireStyleOf(branch.row, 'form');
+  const said = /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? { type: contentType } : {};
   if (branch.row.name && of === 'file')
-    return Array.from({ length: depth > 0 ? 2 : 1 }, (_, i) => ({ name: branch.row.name, file: `file${i + 1}` }));
-  return branchPairs(branch, 'form').map(({ name, value }) => ({ name: wellFormed(name), value: wellFormed(value) }));
+    return Array.from({ length: depth > 0 ? 2 : 1 }, (_, i) => ({
+      ...said,
+      name: branch.row.name,
+      file: `file${i + 1}`,
+    }));
+  return branchPairs(branch, 'form').map(({ name, value }) => ({
+    ...{ ...said, name: wellFormed(name), value: wellFormed(value) },
+  }));
 }
 
 /** The URL with the examples of its variables and its query. */

@@ -19,10 +19,17 @@ export function curlOf({ method, url, headers, body }: SnippetCall): string {
 function formWord(field: SnippetField): string {
   // curl would cut a name at "=" and has no way to escape it.
   const name = field.name.replaceAll('=', '');
-  if (!('file' in field)) return `--form-string ${shell(`${name}=${field.value}`)}`;
+  const type = field.type === undefined ? '' : `;type=${field.type}`;
+  if (!('file' in field))
+    return type === ''
+      ? `--form-string ${shell(`${name}=${field.value}`)}`
+      : `--form ${shell(`${name}=${quoted(field.value)}${type}`)}`;
   const isPlain = /^[\w.-]+$/.test(field.file);
-  return `--form ${shell(`${name}=@${isPlain ? field.file : `"${field.file.replace(/["\\]/g, '\\$&')}"`}`)}`;
+  return `--form ${shell(`${name}=@${isPlain ? field.file : quoted(field.file)}${type}`)}`;
 }
+
+/** In quotes curl takes nothing of a value for its own signs. */
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /**
  * In single quotes only the quote itself is special. A NUL cannot be passed, other control characters are not for

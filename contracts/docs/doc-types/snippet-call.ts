@@ -1,7 +1,8 @@
-export type SnippetField =
-  | { readonly name: string; readonly value: string }
-  /** `file`: its name; the path is not known. */
-  | { readonly name: string; readonly file: string };
+/** `type`: the content type of the part, where its doc says one. `file`: a name; the path is not known. */
+export type SnippetField = { readonly name: string; readonly type?: string } & (
+  | { readonly value: string }
+  | { readonly file: string }
+);
 
 /** A call as source code writes it. */
 export interface SnippetCall {

@@ -251,6 +251,20 @@ describe('cURL', () => {
       "--form 'doc=@file1' \\\n  --form-string 'n=@/etc/passwd'",
     ],
     [
+      'parts with content types of their own',
+      {
+        body: [
+          row('doc', { type: 'file', description: 'content: application/pdf' }),
+          row('j', { example: '{"a":"b;c"}', description: 'content: application/json' }),
+          row('t', { example: '@x', description: 'content: text/csv' }),
+        ],
+      },
+      { contentType: 'multipart/form-data' },
+      String.raw`--form 'doc=@file1;type=application/pdf' \
+  --form 'j="{\"a\":\"b;c\"}";type=application/json' \
+  --form 't="@x";type=text/csv'`,
+    ],
+    [
       'a text that looks like a file',
       { body: [row('', { example: '@/etc/passwd' })] },
       { contentType: 'text/plain' },
