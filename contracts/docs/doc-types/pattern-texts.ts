@@ -1,16 +1,14 @@
+import type { LetterSet } from './letter-sets.js';
+import { LookedThrough, stepsOf } from './pattern-steps.js';
 import { type Part, patternOf } from './text-pattern.js';
 
-/** Steps of all states together, per letter of a text. */
-const MOST_STATES = 3_000;
 const MOST_MATCHED = 5_000;
 const MOST_MADE = 20_000;
-const MOST_TRIES = 200;
-
-type Step =
-  | { readonly is: 'letter'; readonly has: (letter: string) => boolean }
-  | { readonly is: 'start' | 'end' | 'found' }
-  /** Goes on at all of these. */
-  | { readonly is: 'fork'; readonly to: readonly number[] };
+const MOST_TRIES = 400;
+/** Tries that differ in repetitions only, before other letters and numbers of them are tried. */
+const ALIKE = 200;
+/** Letters of all tries together. */
+const MOST_TRIED = 200_000;
 
 /** Whether the pattern is found in the text; undefined where the pattern is not read, or either is too long. */
 export function isPatternIn(pattern: string, text: string): boolean | undefined {
@@ -18,142 +16,131 @@ export function isPatternIn(pattern: string, text: string): boolean | undefined 
   const letters = [...text];
   if (!part || letters.length > MOST_MATCHED) return undefined;
   const steps = stepsOf(part);
-  return steps && isFound(steps, letters);
+  return steps && new LookedThrough(letters).has(steps);
 }
 
-const prepared = new WeakMap<Part, readonly Step[] | 'too many'>();
-function stepsOf(part: Part): readonly Step[] | undefined {
-  const found = prepared.get(part);
-  if (found) return found === 'too many' ? undefined : found;
-  const steps: Step[] = [];
-  const isWhole = addSteps(part, steps);
-  steps.push({ is: 'found' });
-  prepared.set(part, isWhole ? steps : 'too many');
-  return isWhole ? steps : undefined;
-}
-
-/** False once there are too many. */
-function addSteps(part: Part, steps: Step[]): boolean {
-  if (steps.length > MOST_STATES) return false;
-  switch (part.is) {
-    case 'letter':
-      steps.push({ is: 'letter', has: part.of.has });
-      return true;
-    case 'start':
-    case 'end':
-      steps.push({ is: part.is });
-      return true;
-    case 'all':
-      return part.parts.every((each) => addSteps(each, steps));
-    case 'one':
-      return addChoice(part.parts, steps);
-    case 'repeat':
-      return addRepeat(part, steps);
-  }
-}
-
-function addChoice(parts: readonly Part[], steps: Step[]): boolean {
-  const fork = steps.length;
-  steps.push({ is: 'found' });
-  const [to, ends]: [number[], number[]] = [[], []];
-  for (const part of parts) {
-    to.push(steps.length);
-    if (!addSteps(part, steps)) return false;
-    ends.push(steps.length);
-    steps.push({ is: 'found' });
-  }
-  steps[fork] = { is: 'fork', to };
-  for (const end of ends) steps[end] = { is: 'fork', to: [steps.length] };
-  return true;
-}
-
-function addRepeat({ part, least, most }: Extract<Part, { is: 'repeat' }>, steps: Step[]): boolean {
-  for (let time = 0; time < least; time++) if (!addSteps(part, steps)) return false;
-  const again = most === Number.POSITIVE_INFINITY ? 1 : most - least;
-  const forks: number[] = [];
-  for (let time = 0; time < again; time++) {
-    forks.push(steps.length);
-    steps.push({ is: 'found' });
-    if (!addSteps(part, steps)) return false;
-  }
-  if (most === Number.POSITIVE_INFINITY) steps.push({ is: 'fork', to: [forks[0] ?? 0] });
-  for (const fork of forks) steps[fork] = { is: 'fork', to: [fork + 1, steps.length] };
-  return true;
-}
-
-function isFound(steps: readonly Step[], letters: readonly string[]): boolean {
-  let now = new Set<number>();
-  for (let at = 0; at <= letters.length; at++) {
-    const next = new Set<number>();
-    // It may begin at any place.
-    const open = [0, ...now];
-    const seen = new Set<number>();
-    for (let state = open.pop(); state !== undefined; state = open.pop()) {
-      const step = steps[state];
-      if (seen.has(state) || !step) continue;
-      seen.add(state);
-      if (step.is === 'found') return true;
-      if (step.is === 'fork') open.push(...step.to);
-      else if (step.is === 'letter') {
-        const letter = letters[at];
-        if (letter !== undefined && step.has(letter)) next.add(state + 1);
-      } else if (step.is === 'start' ? at === 0 : at === letters.length) open.push(state + 1);
-    }
-    now = next;
-  }
-  return false;
-}
+/** Patterns and lengths for which no text was found: whoever asks for one asks again. */
+const without = new Set<string>();
+const MOST_KNOWN = 1_000;
 
 /** The `n`th text with the pattern that has a length within the bounds; undefined where none is found. */
 export function patternSample(pattern: string, n: number, least: number, most: number): string | undefined {
+  const asked = `${least} ${most} ${pattern}`;
+  if (without.has(asked)) return undefined;
   const part = patternOf(pattern);
-  if (!part) return undefined;
-  for (let time = 0; time < MOST_TRIES; time++) {
+  const found = part && sampleOf(pattern, part, n, least, most);
+  if (found === undefined) {
+    if (without.size >= MOST_KNOWN) without.clear();
+    without.add(asked);
+  }
+  return found;
+}
+
+/** What makes a text longer at its end. */
+const fillings = ['x', ' ', '-'];
+
+function sampleOf(pattern: string, part: Part, n: number, least: number, most: number): string | undefined {
+  for (let [time, tried] = [0, 0]; time < MOST_TRIES && tried < MOST_TRIED; time++) {
     // Without a repetition a text may be empty, which is allowed but says nothing.
-    const text = new Sampling(n, time < 2 ? 1 - time : time).text(part);
+    const text =
+      time < ALIKE
+        ? new Sampling(n, time < 2 ? 1 - time : time).text(part)
+        : new Sampling(n + time * 31, time % 16, true).text(part);
     const count = [...text].length;
+    tried += count;
     if (count > most || count > MOST_MADE) continue;
     if (count >= least && isPatternIn(pattern, text)) return text;
-    const padded = text + 'x'.repeat(Math.max(0, Math.min(least, MOST_MADE) - count));
-    if (isPatternIn(pattern, padded)) return padded;
+    for (const filling of count < least ? fillings : []) {
+      const padded = text + filling.repeat(Math.min(least, MOST_MADE) - count);
+      if (isPatternIn(pattern, padded)) return padded;
+    }
   }
   return undefined;
 }
 
-/** Makes one text. `more`: repetitions beyond the fewest. */
+/** One letter of a text, and those that it could be. */
+interface Place {
+  letter: string;
+  readonly of: LetterSet;
+}
+
+/** Makes one text. `more`: repetitions beyond the fewest; `isFree`: each repetition may have less. */
 class Sampling {
   private at = 0;
   private left = MOST_MADE;
+  private readonly places: Place[] = [];
+  /** What has to follow somewhere. */
+  private readonly wishes: { readonly from: number; readonly sets: readonly LetterSet[] }[] = [];
 
   constructor(
     private n: number,
     private readonly more: number,
+    private readonly isFree = false,
   ) {}
 
   text(part: Part): string {
+    this.add(part);
+    for (const { from, sets } of this.wishes) this.grant(from, sets);
+    return this.places.map(({ letter }) => letter).join('');
+  }
+
+  private add(part: Part): void {
     switch (part.is) {
       case 'letter': {
         const letters = [...part.of.samples];
         this.left -= 1;
-        return letters.length === 0 ? '' : (letters[this.choose(letters.length)] ?? '');
+        const letter = letters.length === 0 ? undefined : letters[this.choose(letters.length)];
+        if (letter !== undefined) this.places.push({ letter, of: part.of });
+        return;
       }
       case 'start':
       case 'end':
-        return '';
+      case 'edge':
+        return;
+      case 'look':
+        if (!part.isBehind && !part.isNot) this.wishes.push({ from: this.places.length, sets: fewest(part.part) });
+        return;
       case 'all':
-        return part.parts.map((each) => this.text(each)).join('');
+        for (const each of part.parts) this.add(each);
+        return;
       case 'one': {
         const chosen = part.parts[this.choose(part.parts.length)];
-        return chosen ? this.text(chosen) : '';
+        if (chosen) this.add(chosen);
+        return;
       }
-      case 'repeat': {
-        const fewest = Math.max(part.least, part.most > 1 && part.least === 0 && this.more > 0 ? 1 : part.least);
-        const count = Math.min(part.most, fewest + Math.max(0, this.more - 1));
-        let text = '';
-        for (let time = 0; time < count && this.left > 0; time++) text += this.text(part.part);
-        return text;
-      }
+      case 'repeat':
+        this.repeat(part);
     }
+  }
+
+  private repeat({ part, least, most }: Extract<Part, { is: 'repeat' }>): void {
+    const fewest = Math.max(least, most > 1 && least === 0 && this.more > 0 ? 1 : least);
+    const usual = Math.min(most, fewest + Math.max(0, this.more - 1));
+    const count = this.isFree ? least + this.choose(usual - least + 1) : usual;
+    for (let time = 0; time < count && this.left > 0; time++) this.add(part);
+  }
+
+  private readonly taken = new Set<Place>();
+  /** Letters that follow each other, at the first places that may have them and keep those of other wishes; or at the end. */
+  private grant(from: number, sets: readonly LetterSet[]): void {
+    for (let start = from; start <= this.places.length; start++) {
+      const letters = sets.map((set, at) => this.letterAt(start + at, set));
+      if (letters.includes(undefined)) continue;
+      for (const [at, of] of sets.entries()) {
+        const place = this.places[start + at] ?? { letter: '', of };
+        place.letter = letters[at] ?? '';
+        this.places[start + at] = place;
+        this.taken.add(place);
+      }
+      return;
+    }
+  }
+
+  private letterAt(at: number, wanted: LetterSet): string | undefined {
+    const place = this.places[at];
+    if (!place) return [...wanted.samples][0];
+    if (wanted.has(place.letter)) return place.letter;
+    return this.taken.has(place) ? undefined : sharedLetter(place.of, wanted);
   }
 
   /** The first choices are those that differ between two numbers; later ones go through what may stand there. */
@@ -163,4 +150,18 @@ class Sampling {
     this.n = Math.floor(this.n / count);
     return chosen;
   }
+}
+
+const sharedLetter = (a: LetterSet, b: LetterSet): string | undefined =>
+  [...b.samples].find((letter) => a.has(letter)) ?? [...a.samples].find((letter) => b.has(letter));
+
+/** The letters of the shortest text, up to a hundred. */
+function fewest(part: Part): readonly LetterSet[] {
+  if (part.is === 'letter') return [part.of];
+  if (part.is === 'all') return part.parts.flatMap(fewest).slice(0, 100);
+  if (part.is === 'one') return part.parts[0] ? fewest(part.parts[0]) : [];
+  if (part.is !== 'repeat') return [];
+  return Array.from({ length: Math.min(part.least, 100) }, () => fewest(part.part))
+    .flat()
+    .slice(0, 100);
 }

@@ -2,16 +2,26 @@ import { type LetterSet, Letters } from './letter-sets.js';
 
 /*
  * Reads regular expressions of schemas without running them: an expression of somebody else may never end. What is read
- * is matched state by state (Thompson 1968), in a time that grows with the text alone. Look-arounds, back references
- * and boundaries of words are not read.
+ * is matched state by state (Thompson 1968), in a time that grows with the text alone. Back references are not read.
  */
 
 export type Part =
   | { readonly is: 'letter'; readonly of: LetterSet }
   | { readonly is: 'start' | 'end' }
+  /** A boundary of a word, or no boundary. */
+  | { readonly is: 'edge'; readonly isNot: boolean }
+  /** What has to follow, or to come before, and is no part of the text found here; or must not. */
+  | Look
   | { readonly is: 'all'; readonly parts: readonly Part[] }
   | { readonly is: 'one'; readonly parts: readonly Part[] }
   | { readonly is: 'repeat'; readonly part: Part; readonly least: number; readonly most: number };
+
+export interface Look {
+  readonly is: 'look';
+  readonly part: Part;
+  readonly isBehind: boolean;
+  readonly isNot: boolean;
+}
 
 const MOST_PATTERN = 1_000;
 const MOST_REPEATS = 1_000;
@@ -71,7 +81,7 @@ class PatternReader {
     const [least, most] = this.bounds() ?? [1, 1];
     if (least > MOST_REPEATS || (most !== Number.POSITIVE_INFINITY && most > MOST_REPEATS)) throw new Unread();
     if (least === 1 && most === 1) return part;
-    if (part.is === 'start' || part.is === 'end') throw new Unread();
+    if (part.is !== 'letter' && part.is !== 'all' && part.is !== 'one') throw new Unread();
     this.letters.takes('?');
     return { is: 'repeat', part, least, most };
   }
@@ -89,15 +99,19 @@ class PatternReader {
     if (this.letters.takes('^')) return { is: 'start' };
     if (this.letters.takes('$')) return { is: 'end' };
     if (this.letters.takes('(')) return this.group();
+    const edge = this.letters.takesMatch(/^\\([bB])/);
+    if (edge) return { is: 'edge', isNot: edge[1] === 'B' };
     const of = this.letters.set();
     if (!of) throw new Unread();
     return { is: 'letter', of };
   }
 
   private group(): Part {
-    if (this.letters.isAt('?') && !this.letters.takesMatch(/^\?(?::|<[A-Za-z]\w{0,40}>)/)) throw new Unread();
+    const [look, behind, sign] = this.letters.takesMatch(/^\?(<?)([=!])/) ?? [];
+    if (look === undefined && this.letters.isAt('?') && !this.letters.takesMatch(/^\?(?::|<[A-Za-z]\w{0,40}>)/))
+      throw new Unread();
     const part = this.alternatives();
     if (!this.letters.takes(')')) throw new Unread();
-    return part;
+    return look === undefined ? part : { is: 'look', part, isBehind: behind === '<', isNot: sign === '!' };
   }
 }
