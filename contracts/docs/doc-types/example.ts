@@ -1,18 +1,13 @@
 import { isJsonNumber } from '../../platform/exact-json.js';
+import { fitted } from './fitted-values.js';
 import { choicesOf, isWithin, saysMoreWithin } from './fitting-values.js';
+import type { Invention } from './invention.js';
 import { jsonValue, numberOf, type Value } from './json-value.js';
 import { isOn } from './keyword-samples.js';
-import {
-  elementsOf,
-  type Invention,
-  isBound,
-  obeying,
-  saidConstant,
-  saysMore,
-  withMembers,
-  written,
-} from './keyword-values.js';
+import { isBound, obeyed, obeying, saidConstant, saysMore, withMembers, written } from './keyword-values.js';
+import { elementsOf } from './list-elements.js';
 import { memberName } from './member-names.js';
+import { isOfPattern } from './object-members.js';
 import type { Branch, Row } from './param-tree.js';
 import {
   bareNode,
@@ -26,7 +21,7 @@ import {
   schemaTree,
 } from './schema-tree.js';
 import { readType } from './value-type.js';
-import { hasMembers, settled } from './variants.js';
+import { hasMembers, hasVariants } from './variants.js';
 
 export { jsonOf, type Value } from './json-value.js';
 
@@ -40,19 +35,23 @@ export const branchValue = (branch: Branch): Value => rowExample(branchNode(bran
 
 function rootExample(given: SchemaNode): Value {
   const how = steady();
-  const root = settled(given, how.choose);
+  return fitted(given, how, (root, vary) => ofRoot(root, how, vary));
+}
+
+function ofRoot(root: SchemaNode, how: Invention, vary: number): Value {
   const { items } = root;
   // The variant that the root is.
-  if (root.row) return rowExample(root, how);
+  if (root.row) return ofRow(root, how, vary);
   const plain = plainRoot(root);
   if (plain) return rowExample(plain, how);
   const said = rootValue(root, how);
   if (said !== undefined) return said;
   if (!items) return objectOf(root, how);
-  const make = (inner: SchemaNode) => (inner.row ? rowExample(inner, how) : elementOf(inner, how));
+  const make = (inner: SchemaNode, _ = 0, other = 0) =>
+    inner.row ? rowExample(inner, how, other) : elementOf(inner, how);
   const example = rootListExample(root);
   if (example !== undefined) return example;
-  return Object.keys(root.keywords).length > 0 ? elementsOf(root, how, 0, make) : [make(items)];
+  return Object.keys(root.keywords).length > 0 ? elementsOf(root, how, 1, make) : [make(items)];
 }
 
 /** What the keywords of a body itself say that it is as a whole. */
@@ -67,11 +66,13 @@ export function rootValue(root: SchemaNode, how: Invention): Value | undefined {
 }
 
 /** An element of a root array of objects, or of lists of them. */
-function elementOf(node: SchemaNode, how: Invention): Value {
-  if (node.row) return rowExample(node, how);
+const elementOf = (node: SchemaNode, how: Invention): Value => fitted(node, how, (form) => madeElement(form, how));
+function madeElement(node: SchemaNode, how: Invention): Value {
+  if (node.row) return ofRow(node, how, 0);
   if (!hasMembers(innermost(node).node) && isBound(node)) return obeying(node, [], how);
   if (node.is === 'object') return objectOf(node, how);
-  return node.items && innermost(node).node.is === 'object' ? [elementOf(node.items, how)] : blank(node);
+  const hasParts = innermost(node).node.is === 'object' || hasVariants(innermost(node).node);
+  return node.items && hasParts ? elementsOf(node, how, 1, (items) => elementOf(items, how)) : blank(node);
 }
 
 /** The only row of a body that is no object but a plain value: it has no name. */
@@ -91,13 +92,13 @@ export function rootListExample(root: SchemaNode): Value | undefined {
 }
 
 /** An example is the same each time: one element in a list, the first of several values. */
-const steady = (): Invention => ({ made: 0, elements: () => 1, choose: () => 0, plain: blank });
+const steady = (): Invention => ({ made: 0, tries: 0, elements: () => 1, choose: () => 0, plain: blank });
 
 /** Of two rows with the same name the later one is used. */
 function objectOf(node: SchemaNode, how: Invention): Value {
   const value = new Map(
     namedFields(node)
-      .filter(([, field]) => !isLeftOut(field))
+      .filter(([, field]) => !isLeftOut(field) && !isOfPattern(field))
       .map(([name, field]) => [name, rowExample(field, how)]),
   );
   return withMembers(
@@ -119,13 +120,15 @@ export function withRest(
 }
 
 /** The example of a row, or one made of the rows below it. */
-export function rowExample(given: SchemaNode, how = steady()): Value {
-  const node = settled(given, how.choose);
+export const rowExample = (given: SchemaNode, how = steady(), vary = 0): Value =>
+  fitted(given, how, (node, more) => ofRow(node, how, vary + more));
+
+function ofRow(node: SchemaNode, how: Invention, vary: number): Value {
   const { row } = node;
   const { node: inner, depth } = innermost(node);
   if (!row) return blank(node);
   if (node.isCut && isOn(node.keywords, 'nullable')) return null;
-  if (!hasMembers(inner)) return scalar(row, node, how);
+  if (!hasMembers(inner) && !hasVariants(inner)) return scalar(row, node, how, vary);
   const whole = wholeValue(row, node, depth);
   return whole === undefined ? listed(node, how) : whole;
 }
@@ -155,10 +158,19 @@ function nested(inner: Value, depth: number): Value {
 
 /** The object of the rows below, in the lists around it. */
 const listed = (node: SchemaNode, how: Invention): Value =>
-  node.is === 'list' && node.items ? elementsOf(node, how, 0, (items) => listed(items, how)) : objectOf(node, how);
+  node.is === 'list' && node.items
+    ? elementsOf(node, how, 1, (items, _, vary) =>
+        items.is === 'list' && items.items ? listed(items, how) : elementOfRow(items, how, vary),
+      )
+    : objectOf(node, how);
 
-function scalar(row: Row, node: SchemaNode, how: Invention): Value {
-  if (saysMore(row) || isBound(node)) return obeying(node, givenValues(row, node, how), how);
+const elementOfRow = (items: SchemaNode, how: Invention, vary: number): Value =>
+  fitted(items, how, (form, more) =>
+    hasMembers(form) ? objectOf(form, how) : obeyed(form, [], how, { vary: vary + more }),
+  );
+
+function scalar(row: Row, node: SchemaNode, how: Invention, vary: number): Value {
+  if (saysMore(row) || isBound(node)) return obeyed(node, givenValues(row, node, how), how, { vary });
   if (row.example.trim()) return fromText(row.example, node);
   return dictionaryValue(row, node, how) ?? blank(node);
 }

@@ -1,10 +1,12 @@
+import { keepsConditions } from './conditions.js';
 import { digitsIn, jsonValue, type Value } from './json-value.js';
 import { isAmong, isCount, isLength, isOn, isSize, type Keywords } from './keyword-samples.js';
+import { listedIn } from './keyword-schemas.js';
+import { KEY_ROW, membersIn, schemasOfMember } from './object-members.js';
 import { isPatternIn } from './pattern-texts.js';
 import { canonicalText, isSameValue } from './same-value.js';
-import { bareNode, namedFields, type SchemaNode } from './schema-tree.js';
+import { namedFields, type SchemaNode } from './schema-tree.js';
 import { hasFormat } from './text-formats.js';
-import { readType } from './value-type.js';
 import { hasVariants, variantKinds, variantsOf } from './variants.js';
 
 /* Whether a value that somebody wrote, an example or a default, is one that its row allows. */
@@ -38,6 +40,7 @@ export function isFitting(value: Value, node: SchemaNode): boolean {
   return (
     isWithin(value, node) &&
     isOfVariants(value, node) &&
+    keepsConditions(value, node, isFitting) &&
     (constant === undefined || isSameValue(constant, value)) &&
     (choices.length === 0 || choices.some((each) => isSameValue(each, value)))
   );
@@ -56,10 +59,11 @@ const isOfVariants = (value: Value, node: SchemaNode): boolean =>
 
 /** Whether a value has the type of the node, and is within its bounds. */
 export function isWithin(value: Value, node: SchemaNode): boolean {
-  const { is, items, keywords, type } = node;
+  const { is, keywords, type } = node;
   if (value === null) return isOn(keywords, 'nullable') || isNullListed(node);
   const types = said(node, 'type');
   if (types === null) return isWithinAny(value, node);
+  if (types === 'null') return false;
   if (Array.isArray(types))
     return (
       types.some((one) => one === jsonType(value) || (one === 'number' && digitsIn(value) !== undefined)) &&
@@ -70,7 +74,7 @@ export function isWithin(value: Value, node: SchemaNode): boolean {
   if (is === 'boolean') return typeof value === 'boolean';
   if (is === 'number') return isNumber(value, keywords, isIntegerType(type));
   if (is === 'object' || is === 'map') return value instanceof Map && isObject(value, node);
-  return is !== 'list' || (Array.isArray(value) && isList(value, items, keywords));
+  return is !== 'list' || (Array.isArray(value) && isList(value, node));
 }
 
 function jsonType(value: Value): Value {
@@ -85,7 +89,7 @@ const isNullListed = (node: SchemaNode): boolean =>
 /** Keywords bound the values of their own type only. */
 function isWithinAny(value: Value, node: SchemaNode): boolean {
   if (typeof value === 'string') return isText(value, node);
-  if (Array.isArray(value)) return isList(value, node.items, node.keywords);
+  if (Array.isArray(value)) return isList(value, node);
   if (value instanceof Map) return isObject(value, node);
   return digitsIn(value) === undefined || isNumber(value, node.keywords, false);
 }
@@ -105,35 +109,27 @@ export function isText(text: string, node: SchemaNode): boolean {
   );
 }
 
-function isList(list: readonly Value[], items: SchemaNode | undefined, keywords: Keywords): boolean {
+function isList(list: readonly Value[], node: SchemaNode): boolean {
+  const { items, keywords } = node;
   if (!isCount(list.length, keywords)) return false;
   if (isOn(keywords, 'uniqueItems') && new Set(list.map(canonicalText)).size < list.length) return false;
-  return items === undefined || list.every((each) => isFitting(each, items));
+  const places = listedIn(node, 'prefixItems');
+  return list.every((each, at) => {
+    const schema = places[at] ?? items;
+    return schema === undefined || isFitting(each, schema);
+  });
 }
 
-/** The name of the row of a map's values. */
-const KEY_ROW = '{key}';
-
 function isObject(value: ReadonlyMap<string, Value>, node: SchemaNode): boolean {
-  const fields = new Map(namedFields(node));
-  const rest = restOf(node);
-  const isClosed = node.keywords.additionalProperties === 'false' && !rest;
+  const members = membersIn(node);
   return (
     isSize(value.size, node.keywords, 'Properties') &&
     requiredNames(node).every((name) => value.has(name)) &&
     [...value].every(([name, each]) => {
-      const field = name === KEY_ROW ? rest : (fields.get(name) ?? rest);
-      return field ? isFitting(each, field) : !isClosed;
+      const schemas = schemasOfMember(members, name);
+      return schemas === 'unread' || (schemas !== 'none' && schemas.every((one) => isFitting(each, one)));
     })
   );
-}
-
-/** What the members are that no row names: the row of a map's values, or the type that the text of a map has. */
-export function restOf(node: SchemaNode): SchemaNode | undefined {
-  if (node.rest) return node.rest;
-  const row = namedFields(node).find(([name]) => name === KEY_ROW)?.[1];
-  const [, text] = row ? [] : (/map\[([\w ]{1,40})\]{1,20}$/.exec(node.type) ?? []);
-  return row ?? (node.is === 'map' && text ? bareNode(readType(text), text) : node.items);
 }
 
 /** Names of the rows below that are required, and those that only the keyword names. */

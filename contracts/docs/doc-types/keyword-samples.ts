@@ -31,6 +31,7 @@ const formats: Readonly<Record<string, (n: number) => string>> = {
   'uri-template': (n) => `https://example.com/${n || ''}{id}`,
   uuid: (n) => `3fa85f64-5717-4562-b3fc-${(0x2c963f66afa6 + n).toString(16)}`,
   'json-pointer': (n) => `/example/${n}`,
+  'relative-json-pointer': (n) => `${n}/example`,
   regex: (n) => `^example${n || ''}$`,
   byte: (n) => ['dGV4dA==', 'dGVzdA==', 'bW9jaw==', 'ZGF0YQ=='][n % 4] ?? '',
 };

@@ -85,7 +85,7 @@ export function schemaTree({ branches, elementType, whole, root: said }: Shape, 
   const [first] = branches;
   const of = readType(elementType);
   const items =
-    of.of === 'object'
+    of.of === 'object' && !isNameless(branches)
       ? listed(
           { ...bareNode({ depth: 0, of: 'object' }), ...rootParts(said, 1 + of.depth, true), ...own() },
           of.depth,
@@ -96,6 +96,15 @@ export function schemaTree({ branches, elementType, whole, root: said }: Shape, 
         : bareNode(of, elementType);
   return { ...root, is: 'list', items, fields: [] };
 }
+
+/** One row without a name that has keywords or values is no property: it describes the elements, which need not be objects. */
+const isNameless = ([first, ...others]: readonly Branch[]): boolean =>
+  first !== undefined &&
+  others.length === 0 &&
+  first.children.length === 0 &&
+  first.row.name === '' &&
+  first.row.kind === undefined &&
+  (first.row.schema !== undefined || first.row.values !== undefined);
 
 /** Elements of a root array may be lists as well: `object[]`. */
 function listed(node: SchemaNode, depth: number, said: Row | undefined): SchemaNode {
@@ -251,4 +260,6 @@ export const isLeftOut = ({ isCut, row, keywords }: SchemaNode): boolean =>
   (isCut === true || saysNever(keywords)) && !(row && isRequired(row));
 /** Whether it is a list of models that are left out, or such a model, or of nothing. */
 export const isEndless = (node: SchemaNode): boolean =>
-  node.isCut === true || saysNever(node.keywords) || (node.items ? isEndless(node.items) : false);
+  node.isCut === true ||
+  saysNever(node.keywords) ||
+  (node.items !== undefined && node.keywords.prefixItems === undefined && isEndless(node.items));

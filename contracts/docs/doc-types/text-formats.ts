@@ -35,7 +35,9 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uri: isUri,
   url: isUri,
   'uri-reference': isReference,
+  'uri-template': (text) => /^(?:[^\s"'<>%\\^`{|}]|%[\da-f]{2}|\{[^{}\s]+\})*$/i.test(text),
   'json-pointer': (text) => /^(?:\/(?:[^/~]|~[01])*)*$/.test(text),
+  'relative-json-pointer': (text) => /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^/~]|~[01])*)*)$/.test(text),
   byte: (text) => text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text),
 };
 

@@ -1,6 +1,8 @@
+import { jsonValue } from './json-value.js';
 import type { Keywords } from './keyword-samples.js';
 import type { Row } from './param-tree.js';
-import type { RowKind } from './row-parts.js';
+import type { RowKind, RowValue } from './row-parts.js';
+import { canonicalText } from './same-value.js';
 import type { SchemaNode } from './schema-tree.js';
 
 /*
@@ -45,9 +47,13 @@ function chosen(alternatives: readonly SchemaNode[], choose: Choose): SchemaNode
 
 /** Forms of one node that are compared with a value. */
 const MOST_FORMS = 400;
-/** The node in each of its forms, with one of its alternatives of each kind. */
-export function formsOf(node: SchemaNode, inside: readonly string[] = []): SchemaNode[] {
-  if (!hasVariants(node)) return [node];
+/** The node in each of its forms, with one of its alternatives of each kind. `open`: the forms of one without variants. */
+export function formsOf(
+  node: SchemaNode,
+  inside: readonly string[] = [],
+  open = (one: SchemaNode): SchemaNode[] => [one],
+): SchemaNode[] {
+  if (!hasVariants(node)) return open(node);
   const { all, oneOf, anyOf, within } = groups(node, inside);
   const lists = [...all.map((each) => [each]), oneOf, anyOf].filter((list) => list.length > 0);
   return lists.reduce<SchemaNode[]>(
@@ -55,11 +61,11 @@ export function formsOf(node: SchemaNode, inside: readonly string[] = []): Schem
       const found: SchemaNode[] = [];
       for (const variant of list) {
         if (found.length >= MOST_FORMS) break;
-        for (const form of formsOf(variant, within)) for (const whole of forms) found.push(joined(whole, form));
+        for (const form of formsOf(variant, within, open)) for (const whole of forms) found.push(joined(whole, form));
       }
       return found.slice(0, MOST_FORMS);
     },
-    [own(node)],
+    open(own(node)),
   );
 }
 
@@ -92,16 +98,15 @@ function own({ variants: _, ...node }: SchemaNode): SchemaNode {
 const isOpen = ({ is, keywords }: SchemaNode): boolean => is === 'any' || keywords.type === 'null';
 
 /** A value that is both; of what both say, the first counts. */
-function joined(a: SchemaNode, b: SchemaNode): SchemaNode {
+export function joined(a: SchemaNode, b: SchemaNode): SchemaNode {
   const typed = isOpen(a) && !hasMembers(a) ? b : a;
   const { is, type, items } = hasMembers(a) || hasMembers(b) ? { ...typed, is: 'object' as const } : typed;
-  const { type: said, ...words } = a.keywords;
-  const keywords = joinedKeywords(said === undefined || isOpen(a) ? words : a.keywords, b.keywords);
-  const values = a.values.length > 0 ? a.values : b.values;
+  const keywords = joinedKeywords(isOpen(a) ? withoutType(a) : a.keywords, isOpen(a) ? b.keywords : withoutType(b));
+  const values = valuesOfBoth(a.values, b.values);
   const rest = a.rest ?? b.rest;
   const variants = [...(a.variants ?? []), ...(b.variants ?? [])];
   return {
-    ...{ row: joinedRow(a.row, b.row, type, keywords), type, is, items, keywords, values },
+    ...{ row: joinedRow(a.row, b.row, type, { keywords, values }), type, is, items, keywords, values },
     fields: joinedFields(a.fields, b.fields),
     ...(variants.length > 0 && { variants }),
     ...(rest && { rest }),
@@ -109,13 +114,29 @@ function joined(a: SchemaNode, b: SchemaNode): SchemaNode {
   };
 }
 
-function joinedRow(a: Row | undefined, b: Row | undefined, type: string, schema: Keywords): Row | undefined {
+function withoutType({ keywords: { type: _, ...words } }: SchemaNode): Keywords {
+  return words;
+}
+
+function valuesOfBoth(a: SchemaNode['values'], b: SchemaNode['values']): SchemaNode['values'] {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  const texts = new Set(b.map(textOf));
+  const both = a.filter((one) => texts.has(textOf(one)));
+  return both.length > 0 ? both : a;
+}
+const textOf = ({ value }: RowValue): string => canonicalText(jsonValue(value) ?? null);
+
+function joinedRow(
+  a: Row | undefined,
+  b: Row | undefined,
+  type: string,
+  { keywords, values }: Pick<SchemaNode, 'keywords' | 'values'>,
+): Row | undefined {
   if (!b) return a;
   const whole = a ?? { ...b, name: '', kind: undefined };
   const enumInfo = whole.enumInfo ?? b.enumInfo ?? null;
-  const values = whole.values ?? b.values;
   return {
-    ...{ ...whole, type, schema, enumInfo, values },
+    ...{ ...whole, type, schema: keywords, enumInfo, values: values.length > 0 ? values : undefined },
     example: whole.example.trim() ? whole.example : b.example,
     maxLength: whole.maxLength || (b.maxLength ?? ''),
   };

@@ -1,6 +1,7 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import type { ChangePlace } from '../../../contracts/docs/change-severity/rules.js';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import { patternNote } from '../../../contracts/docs/doc-types/object-members.js';
 import { meaning } from './meaning.js';
 import { MAP_KEY } from './merged-fields.js';
 
@@ -19,14 +20,9 @@ export const membersCome = (row: ParamRow, path: readonly string[], place: Chang
 
 function membersMeaning(row: ParamRow, path: readonly string[], place: ChangePlace, side: 'from' | 'to') {
   const about = { rowId: row.id, path: path.slice(0, -1) };
-  const pattern = patternOf(row);
+  const pattern = patternNote(row);
   if (pattern === '')
     return meaning(`${place}.members.${side === 'to' ? 'added' : 'removed'}`, { ...about, [side]: row.type });
   const limit = `patternProperties: ${pattern}`;
   return meaning(`${place}.limit.${side === 'to' ? 'set' : 'unset'}`, { ...about, [side]: limit });
 }
-
-/** The pattern that an import puts in a line of its own, before the other notes. */
-const patternOf = ({ description }: ParamRow): string =>
-  (description.split('\n').findLast((line) => line.startsWith(KEY_NOTE)) ?? '').slice(KEY_NOTE.length).trim();
-const KEY_NOTE = 'key: ';

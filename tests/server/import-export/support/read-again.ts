@@ -46,7 +46,10 @@ export function readWith(style: RowStyle, document: object, prefix: string): Rea
   const docs = operationsOf(opened, reading.resolver, losses).map((place): [string, ApiContent] => {
     const { tables: read, request, response } = reader.read(place);
     const params = Object.entries(tables).flatMap(([table, of]) => flat(read[table as keyof typeof tables], of));
-    const lists = { isRequestArray: request.isArray, isResponseArray: response.isArray };
+    const lists = {
+      ...{ isRequestArray: request.isArray, isResponseArray: response.isArray },
+      ...{ requestArrayType: request.arrayType, responseArrayType: response.arrayType },
+    };
     return [`${place.method} ${place.path}`, parsed({ url: place.path, httpMethod: place.method, ...lists }, params)];
   });
   const models = reading.components.entries().map(([name, schema]): [string, ApiContent] => {
