@@ -13,6 +13,7 @@ import { ImpactSources } from './impact/impact-sources.js';
 import { ModelImpact } from './impact/model-impact.js';
 import { ReleaseImpact } from './impact/release-impact.js';
 import { KnownChanges } from './meanings/known-changes.js';
+import { QuietVersions } from './meanings/quiet-versions.js';
 import { VersionMeanings } from './meanings/version-meanings.js';
 import { modelsParts } from './models/providers.js';
 import { BinSources } from './past/bin-sources.js';
@@ -32,6 +33,7 @@ const others = {
     ModelImpact,
     ReleaseImpact,
     KnownChanges,
+    QuietVersions,
     VersionMeanings,
     BinSources,
     Erasures,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ChangesReply, changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import { severities } from '../../../contracts/docs/change-severity/rules.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
@@ -18,6 +19,7 @@ import type { DocState } from '../doc/doc.entity.js';
 import { ModelsCompared, refsIn } from '../models/models-compared.js';
 import { docsAfter } from '../past/doc-versions.js';
 import { KnownChanges } from './known-changes.js';
+import { QuietVersions } from './quiet-versions.js';
 
 /** A doc and two of its versions. 0: before the doc existed. */
 export interface VersionPair {
@@ -44,6 +46,7 @@ export class VersionMeanings {
     private readonly choices: SeverityChoices,
     private readonly known: KnownChanges,
     private readonly models: ModelsCompared,
+    private readonly quiet: QuietVersions,
   ) {}
 
   /**
@@ -73,6 +76,34 @@ export class VersionMeanings {
   }
 
   private async compared(pairs: readonly VersionPair[], until: number): Promise<(ContentChanges | undefined)[]> {
+    const found = await this.uncounted(pairs, until);
+    const counted = await this.known.of(
+      pairs.map(({ docId, from, to }, at) => ({
+        ...{ docId, version: Math.max(from, to), changes: found[at]?.changes ?? [] },
+      })),
+    );
+    return pairs.map((_, at) => {
+      const one = found[at];
+      return one && { parts: one.parts, changes: counted[at] ?? [] };
+    });
+  }
+
+  /** The same whether or not callers could know the docs. */
+  async uncounted(
+    pairs: readonly VersionPair[],
+    until = Number.POSITIVE_INFINITY,
+  ): Promise<(ContentChanges | undefined)[]> {
+    const stretches = await this.quiet.around(pairs);
+    const found = await this.each(stretches.flat(), until);
+    let at = 0;
+    return stretches.map((own) => {
+      const parts = found.slice(at, at + own.length);
+      at += own.length;
+      return own.length === 1 ? parts[0] : together(parts, own.length);
+    });
+  }
+
+  private async each(pairs: readonly VersionPair[], until: number): Promise<(ContentChanges | undefined)[]> {
     const found: (ContentChanges | undefined)[] = [];
     for (let at = 0; at < pairs.length && performance.now() < until; at += BATCH) {
       const batch = pairs.slice(at, at + BATCH);
@@ -85,15 +116,7 @@ export class VersionMeanings {
       const models = await this.modelsOf(sides);
       for (const [n, { from, to }] of sides.entries()) found.push(await this.between(from, to, models.get(n)));
     }
-    const counted = await this.known.of(
-      pairs.map(({ docId, from, to }, at) => ({
-        ...{ docId, version: Math.max(from, to), changes: found[at]?.changes ?? [] },
-      })),
-    );
-    return pairs.map((_, at) => {
-      const one = found[at];
-      return one && { parts: one.parts, changes: counted[at] ?? [] };
-    });
+    return found;
   }
 
   /** By the number of the pair; pairs of docs that use no models have none. */
@@ -135,6 +158,17 @@ interface Sides {
   readonly from: DocState | undefined;
   readonly to: DocState | undefined;
 }
+/** What several stretches of versions changed; undefined if one of them was not compared. */
+function together(parts: readonly (ContentChanges | undefined)[], count: number): ContentChanges | undefined {
+  const found = parts.flatMap((part) => part ?? []);
+  if (found.length < count) return undefined;
+  const all = found.flatMap(({ changes }) => changes);
+  return {
+    changes: severities.flatMap((severity) => all.filter((change) => change.severity === severity)),
+    parts: [...new Set(found.flatMap((one) => one.parts))],
+  };
+}
+
 /** A model is judged by the directions in which docs use it. */
 const usesModels = ({ type, content }: DocState): boolean => type === DocType.model || refsIn(content).length > 0;
 

@@ -11,7 +11,7 @@ import { ModelQueries } from './model-queries.js';
 import { type ModelUser, usersOfModels } from './model-users.js';
 
 /** Two contents of a doc, and the instants whose models each of them shows; undefined: now. */
-export interface ContentPair {
+interface ContentPair {
   readonly docId: number;
   readonly type: number;
   readonly moduleId: number;

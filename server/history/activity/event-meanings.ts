@@ -71,5 +71,5 @@ const headOf = (
   source: EventHead['source'],
 ): EventHead => ({
   ...{ version, type, data, at, before, source },
-  ...{ actorId: meta.actorId, requestId: meta.requestId, remark: meta.remark },
+  ...{ actorId: meta.actorId, requestId: meta.requestId, remark: meta.remark, isQuiet: meta.isQuiet === true },
 });

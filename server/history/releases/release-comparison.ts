@@ -5,11 +5,12 @@ import { severities } from '../../../contracts/docs/change-severity/rules.js';
 import type { compareReleases } from '../../../contracts/history/frozen-releases.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { eventMeaning, worstSeverity } from '../../docs/change-severity/index.js';
-import { type ContentPair, ModelsCompared } from '../../docs/models/models-compared.js';
+import { VersionMeanings, type VersionPair } from '../../docs/meanings/version-meanings.js';
+import { ModelsCompared } from '../../docs/models/models-compared.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import { VersionRenderer } from '../versions/version-renderer.js';
 import { Versions } from '../versions/versions.queries.js';
 import { type HeldDoc, ReleaseFreezer } from './release-freezer.js';
 
@@ -19,7 +20,7 @@ type DocChange = ReleaseComparison['docs'][number];
 const MOST_DOCS = 1_000;
 
 type HeldDocs = ReadonlyMap<number, HeldDoc>;
-type Instants = Pick<ContentPair, 'fromAt' | 'toAt'>;
+type Instants = NonNullable<VersionPair['instants']>;
 
 /** What changed between two releases of a project: frozen ones, or a frozen one and one that is about to be. */
 @Injectable()
@@ -27,9 +28,10 @@ export class ReleaseComparer {
   constructor(
     private readonly releases: ReleaseFreezer,
     private readonly versions: Versions,
-    private readonly renderer: VersionRenderer,
+    private readonly meanings: VersionMeanings,
     private readonly choices: SeverityChoices,
     private readonly models: ModelsCompared,
+    private readonly clock: Clock,
   ) {}
 
   async compare(actor: Actor, want: Input<typeof compareReleases>): Promise<ReleaseComparison> {
@@ -42,7 +44,7 @@ export class ReleaseComparer {
     const docs: DocChange[] = [];
     const changed = ids.filter((id) => before.get(id)?.version !== after.get(id)?.version);
     // Models are as they were at each release; of one that is not frozen, as they are.
-    const instants = { fromAt: from?.at, toAt: to.at ?? undefined };
+    const instants = { from: from?.at ?? this.clock.now(), to: to.at ?? this.clock.now() };
     for (const id of changed.slice(0, MOST_DOCS))
       docs.push(...(await this.doc(before.get(id), after.get(id), instants)));
     const byModels = await this.byModels(before, after, instants);
@@ -103,9 +105,9 @@ export class ReleaseComparer {
     ];
     if (!from || !to) return [];
     const { docId, moduleId } = after;
-    const pair = { docId, moduleId, type: to.type, from: from.content, to: to.content, ...instants };
-    const found = (await this.renderer.meaning(to, from.content, to.content, await this.models.ofOne(pair))) ?? [];
+    const pair = { docId, moduleId, from: before.version, to: after.version, instants };
+    const [found] = await this.meanings.uncounted([pair]);
     const status = from.status === to.status ? undefined : eventMeaning('DocStatusSet');
-    return status ? [...found, status] : found;
+    return [...(found?.changes ?? []), ...(status ? [status] : [])];
   }
 }

@@ -84,7 +84,7 @@ export class HistoryEntries {
     const before = event.before > 0 ? await contents.at(event.before) : undefined;
     if (!after) return { summary: null, changes: null };
     const difference = await this.renderer.quickDifference(doc, before ?? emptyBefore(doc, after), after);
-    const changes = said ? [said] : before && (await this.meaning(doc, event, before, after));
+    const changes = said ? [said] : event.isQuiet ? [] : before && (await this.meaning(doc, event, before, after));
     if (!difference) return { summary: null, changes: changes ?? null };
     const found = { summary: summarize(doc, difference), changes: changes ?? null };
     this.keep(key, found);

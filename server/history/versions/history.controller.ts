@@ -1,14 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import { changesOf } from '../../../contracts/docs/change-severity/choices.js';
 import { compareVersions, getVersion, listHistory, restoreVersion } from '../../../contracts/history/history.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
-import { KnownChanges } from '../../docs/meanings/known-changes.js';
-import { ModelsCompared } from '../../docs/models/models-compared.js';
+import { VersionMeanings } from '../../docs/meanings/version-meanings.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { By, In, Route } from '../../platform/http/route.js';
-import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { placeDifference } from './differences.js';
 import { HistoryEntries } from './history-entries.js';
 import { LinkNames } from './link-names.js';
@@ -28,9 +26,7 @@ export class HistoryController {
     private readonly restoring: VersionRestorer,
     private readonly links: LinkNames,
     private readonly renderer: VersionRenderer,
-    private readonly choices: SeverityChoices,
-    private readonly known: KnownChanges,
-    private readonly models: ModelsCompared,
+    private readonly meanings: VersionMeanings,
     private readonly modelVersions: ModelVersions,
   ) {}
 
@@ -71,13 +67,9 @@ export class HistoryController {
     const to = await this.version(doc, input.to);
     const folders = await this.versions.folders([from.state.parentId, to.state.parentId]);
     const { fields, text, rows } = await this.renderer.difference(doc, from.state.content, to.state.content);
-    const models = await this.models.ofOne({
-      ...{ docId: doc.id, moduleId: doc.moduleId, type: doc.type, from: from.state.content, to: to.state.content },
-      ...{ fromAt: from.event.at, toAt: to.event.at },
-    });
-    const changes = await this.renderer.meaning(doc, from.state.content, to.state.content, models);
-    const version = Math.max(input.from, input.to);
-    const meanings = changes && (await this.known.ofOne({ docId: doc.id, version, changes }));
+    const instants = { from: from.event.at, to: to.event.at };
+    const pair = { docId: doc.id, moduleId: doc.moduleId, from: input.from, to: input.to, instants };
+    const [found] = await this.meanings.chosen([pair], Number.POSITIVE_INFINITY);
     return {
       from: await this.entries.one(doc, from.event),
       to: await this.entries.one(doc, to.event),
@@ -85,7 +77,7 @@ export class HistoryController {
       fields: [...fields, ...placeDifference(from.state, to.state, folders)],
       text,
       rows: await this.links.inChanges(doc.id, rows),
-      meaning: meanings ? changesOf(withChoices(meanings, await this.choices.ofModule(doc.moduleId))) : null,
+      meaning: found ? changesOf(found.changes) : null,
     };
   }
 

@@ -46,6 +46,7 @@ export class VersionChanges {
     const keys = await this.keys(wanted);
     const found = wanted.map(({ event }, at) => {
       const said = eventMeaning(event.type);
+      if (event.isQuiet && !said) return [];
       return said ? [said] : (this.kept.get(keys[at] ?? '') ?? null);
     });
     const open = [...wanted.entries()].filter(([at, { event }]) => !found[at] && isCompared(event));

@@ -32,6 +32,8 @@ export interface EventHead {
   readonly author?: string | undefined;
   /** The source whose offered value the actor took. */
   readonly origin?: string | undefined;
+  /** Nothing changed for anybody. */
+  readonly isQuiet?: boolean | undefined;
   readonly at: Date;
   readonly before: number;
   /** The models that rows of its content are. */
@@ -46,6 +48,7 @@ const eventHeadRows = z.array(
     meta: z.object({
       ...{ actorId: z.number(), source: sources, requestId: z.string() },
       ...{ remark: z.string().default(''), author: z.string().optional(), origin: z.string().optional() },
+      isQuiet: z.boolean().optional(),
     }),
     at: z.date(),
     before: z.number(),

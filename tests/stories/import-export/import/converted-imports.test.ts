@@ -5,6 +5,8 @@ import { type ApiContent, apiContent, type ParamRow, ParamStyle } from '../../..
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { lockDoc } from '../../../../contracts/docs/docs.js';
 import { listModels } from '../../../../contracts/docs/models.js';
+import { compareVersions, listHistory } from '../../../../contracts/history/history.js';
+import { comparePast } from '../../../../contracts/history/past.js';
 import { changeSetDocs, undoChangeSet } from '../../../../contracts/import-export/change-sets.js';
 import { importPlan, planImport } from '../../../../contracts/import-export/imports.js';
 import { pushLog } from '../../../../contracts/import-export/pushes.js';
@@ -156,6 +158,46 @@ it('an import of version 0.1 becomes models, references and keywords, and nobody
   expect((await exported(here, at)).paths).toMatchObject(paths);
   const [log] = await dev.call(pushLog, { moduleId: here.moduleId, limit: 20 });
   expect(log).toMatchObject({ source: 'conversion', state: 'done', changed: 4, kept: 0 });
+});
+
+it('a conversion is no change, and those beside it are told', async () => {
+  const there = await place(await app.admin(), { devs: [dev] });
+  ids = await imported(there);
+  const docId = idOf('POST /orders');
+  const describe = (name: string) =>
+    edit(docId, (row) => (row.name === name ? { ...row, description: `About ${name}` } : row));
+  const instant = () => {
+    app.clock.advance(50);
+    const at = app.clock.now().toISOString();
+    app.clock.advance(50);
+    return at;
+  };
+  const first = instant();
+  await describe('total');
+  const second = instant();
+  await converted();
+  const third = instant();
+  await describe('at');
+
+  expect(await versionsOf(docId)).toEqual(['DocCreated', 'DocEdited', 'DocEdited quiet', 'DocEdited']);
+  // A list of which there was no time to compare all is asked for again.
+  const toldByVersion = async () => {
+    const { list } = await dev.call(listHistory, { docId });
+    return list.every(({ meaning }) => meaning) && list.map(({ meaning }) => meaning?.list.length);
+  };
+  await eventually(async () => (await toldByVersion()) !== false);
+  expect(await toldByVersion()).toEqual([1, 0, 1, 1]);
+  const between = async (from: number, to: number) =>
+    (await dev.call(compareVersions, { docId, from, to })).meaning?.list.map(({ path }) => path.at(-1));
+  expect(await between(2, 3)).toEqual([]);
+  expect((await between(1, 4))?.toSorted()).toEqual(['at', 'total']);
+  expect((await between(4, 1))?.toSorted()).toEqual(['at', 'total']);
+  const past = async (from: string, to: string) => {
+    const { list } = await dev.call(comparePast, { moduleId: there.moduleId, from, to });
+    return list.find((entry) => entry.docId === docId)?.meaning?.list.map(({ path }) => path.at(-1));
+  };
+  expect(await past(second, third)).toEqual([]);
+  expect((await past(first, instant()))?.toSorted()).toEqual(['at', 'total']);
 });
 
 it('is converted once, and the same source again changes nothing', async () => {
