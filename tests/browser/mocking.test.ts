@@ -192,4 +192,26 @@ describe('mocking a doc', () => {
     expect(troubles).toEqual([]);
     await close();
   });
+
+  it.each([
+    ['Status', '999', 'The status must be between 200 and 599'],
+    ['Delay (ms)', '60001', 'The delay must be between 0 and 60000 ms'],
+    ['Response headers', 'Set Cookie: a', 'The header Set Cookie cannot be sent by a mock'],
+  ])('says at %s what cannot be saved, in sight, until it is another value', async (label, value, sentence) => {
+    const id = await orderDoc(`refused-${value.replaceAll(/\W/g, '')}`);
+    const { page, visit } = desk;
+    await visit(`/view/${id}?tab=mock`);
+    await answer(page).getByText('"PAID"').waitFor();
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const wrong = page.getByText(sentence, { exact: true });
+    await wrong.waitFor();
+    await field.and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    const { y = 0, height = 0 } = (await wrong.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await field.fill('');
+    await wrong.waitFor({ state: 'detached' });
+  });
 });

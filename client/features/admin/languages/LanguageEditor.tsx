@@ -87,8 +87,8 @@ function PackForm({ initial, onClose }: { initial: Pack; onClose: () => void }) 
       </div>
       <Starts onLoad={content.onValue} />
       <ContentField content={content.value} error={content.error} onContent={content.onValue} />
-      <FormError error={form.error} />
       <div className="setting-save">
+        <FormError error={form.error} />
         <Button type="submit" intent="primary" text={t('action.save')} loading={form.busy} />
         <Button variant="minimal" text={t('action.cancel')} onClick={onClose} />
       </div>

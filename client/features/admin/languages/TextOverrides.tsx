@@ -104,9 +104,9 @@ function OverrideForm({ row, texts }: { row: LanguageRow; texts: ReadonlyMap<str
       {shown.length > MOST && (
         <p className="field-note">{t('admin:languages.overrideMore', { count: shown.length - MOST })}</p>
       )}
-      <FormError error={save.error} />
       {(changes.size > 0 || save.isSuccess) && (
         <div className="setting-save">
+          <FormError error={save.error} />
           <Button
             type="submit"
             intent="primary"

@@ -56,8 +56,13 @@ export function SettingGroup({ group, lines, drafts, onDrafts }: SettingGroupPro
             />
           );
         })}
-        <FormError error={form.error} />
-        <SaveBar count={changes.length} busy={form.busy} isSaved={save.isSuccess} onDiscard={() => form.set(none)} />
+        <SaveBar
+          count={changes.length}
+          busy={form.busy}
+          isSaved={save.isSuccess}
+          error={form.error}
+          onDiscard={() => form.set(none)}
+        />
       </form>
       {group === 'ldap' && <DirectoryTest hasDrafts={changes.length > 0} />}
     </>
@@ -88,13 +93,15 @@ interface SaveBarProps {
   count: number;
   busy: boolean;
   isSaved: boolean;
+  error: unknown;
   onDiscard: () => void;
 }
 
-function SaveBar({ count, busy, isSaved, onDiscard }: SaveBarProps) {
+function SaveBar({ count, busy, isSaved, error, onDiscard }: SaveBarProps) {
   const { t } = useText();
   return (
     <div className="setting-save">
+      <FormError error={error} />
       <Button
         type="submit"
         intent="primary"

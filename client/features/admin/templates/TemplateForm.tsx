@@ -129,8 +129,10 @@ function TemplateForm({ form, autoFocus, children }: TemplateFormProps) {
           />
         )}
       </Field>
-      <FormError error={form.error} />
-      <div className="setting-save">{children}</div>
+      <div className="setting-save">
+        <FormError error={form.error} />
+        {children}
+      </div>
     </form>
   );
 }

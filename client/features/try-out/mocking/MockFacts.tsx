@@ -7,22 +7,25 @@ import { Field } from '../../../ui/Field.js';
 import type { Draft } from './draft.js';
 import styles from './mocking.module.css';
 import { isHttpStatus, useBodyFollows } from './use-body-follows.js';
+import type { WrongField } from './wrong-field.js';
 
 interface MockFactsProps {
   readonly docId: string;
   readonly draft: Draft;
   readonly onDraft: (to: Partial<Draft>) => void;
+  readonly wrong: WrongField | undefined;
 }
 
 /** Name, status and delay. While the body is the doc's own, it follows the status. */
-export function MockFacts({ docId, draft, onDraft }: MockFactsProps) {
+export function MockFacts({ docId, draft, onDraft, wrong }: MockFactsProps) {
   const { t } = useText();
   const listId = useId();
   const { data } = useCall(mockAnswer, { docId, status: 200 });
+  const errorAt = (field: WrongField['field']) => (wrong?.field === field ? wrong.text : undefined);
   const follow = useBodyFollows(docId, draft, onDraft);
   return (
     <div className={styles.facts}>
-      <Field label={t('mocking:name')}>
+      <Field label={t('mocking:name')} error={errorAt('name')}>
         {(control) => (
           <InputGroup
             {...control}
@@ -32,12 +35,12 @@ export function MockFacts({ docId, draft, onDraft }: MockFactsProps) {
           />
         )}
       </Field>
-      <Field label={t('mocking:status')}>
+      <Field label={t('mocking:status')} error={errorAt('status')}>
         {(control) => (
           <InputGroup {...control} inputMode="numeric" list={listId} value={draft.status} onValueChange={follow} />
         )}
       </Field>
-      <Field label={t('mocking:delay')}>
+      <Field label={t('mocking:delay')} error={errorAt('delay')}>
         {(control) => (
           <InputGroup
             {...control}

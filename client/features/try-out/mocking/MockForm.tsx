@@ -1,5 +1,5 @@
 import { Button, Switch, TextArea } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deleteMock, listMocks, runMock, saveMock } from '../../../../contracts/try-out/mocks.js';
 import { useText } from '../../../lib/i18n.js';
 import { forget, useChange } from '../../../lib/query.js';
@@ -12,6 +12,7 @@ import { MockFacts } from './MockFacts.js';
 import { MockRun } from './MockRun.js';
 import styles from './mocking.module.css';
 import type { Drafted } from './use-drafts.js';
+import { wrongFieldOf } from './wrong-field.js';
 
 interface MockFormProps {
   readonly doc: MockedDoc;
@@ -24,12 +25,22 @@ interface MockFormProps {
   readonly onDeleted: () => void;
 }
 
-export function MockForm({ doc, mock, drafted, onDraft, onDropped, onSaved, onDeleted }: MockFormProps) {
+export function MockForm({ doc, mock, drafted, onDropped, onSaved, onDeleted, ...props }: MockFormProps) {
   const { t } = useText();
   const { draft, isChanged, isOutdated } = drafted;
   const [ranScript, setRanScript] = useState('');
   const save = useChange(saveMock);
   const run = useChange(runMock);
+  const form = useRef<HTMLDivElement>(null);
+  const wrong = wrongFieldOf(save.error);
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [save.error]);
+  const onDraft = (to: Partial<Draft>) => {
+    // The refusal was of the values before.
+    if (save.error) save.reset();
+    props.onDraft(to);
+  };
   const wish = wishOf(doc.id, draft, mock);
   const store = () =>
     save.mutate(mock.id ? { ...wish, id: mock.id } : wish, {
@@ -45,11 +56,15 @@ export function MockForm({ doc, mock, drafted, onDraft, onDropped, onSaved, onDe
   const wrongLine = draft.resultType === 1 && draft.script === ranScript ? (run.data?.error?.line ?? 0) : 0;
   return (
     <div className={styles.columns}>
-      <div className={styles.form}>
+      <div className={styles.form} ref={form}>
         {isOutdated && <Outdated by={mock.modifierName} onDropped={onDropped} />}
-        <MockFacts docId={doc.id} draft={draft} onDraft={onDraft} />
+        <MockFacts docId={doc.id} draft={draft} onDraft={onDraft} wrong={wrong} />
         <Conditions conditions={draft.conditions} onConditions={(conditions) => onDraft({ conditions })} />
-        <Field label={t('mocking:headers')} note={t('mocking:headersNote')}>
+        <Field
+          label={t('mocking:headers')}
+          error={wrong?.field === 'headers' ? wrong.text : undefined}
+          note={t('mocking:headersNote')}
+        >
           {(control) => (
             <TextArea
               {...control}
@@ -63,8 +78,8 @@ export function MockForm({ doc, mock, drafted, onDraft, onDropped, onSaved, onDe
           )}
         </Field>
         <AnswerField draft={draft} onDraft={onDraft} wrongLine={wrongLine} />
-        <FormError error={save.error} />
         <div className={styles.acts}>
+          {!wrong && <FormError error={save.error} />}
           <Button
             intent="primary"
             text={t('action.save')}
