@@ -49,7 +49,11 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(isFirst);
-  const found = useCall(searchUsers, { username: query.trim() }, { enabled: !among && isOpen, keep: true });
+  const found = useCall(
+    searchUsers,
+    { username: query.trim() },
+    { enabled: isOpen && (!among || query.trim() !== ''), keep: true },
+  );
   const offered = offeredOf(props, query, found.data ?? []);
   const take = (user: PickedPerson | undefined) => {
     if (!user || remarkOn?.(user)?.isBlocked) return;
@@ -155,7 +159,9 @@ function offeredOf(
   query: string,
   found: readonly PickedPerson[],
 ) {
-  const before = (among ?? first).filter(matches(query));
+  // The server finds Chinese names by their pinyin, too.
+  const spelled = new Set(query.trim() === '' ? [] : found.map(({ id }) => id));
+  const before = (among ?? first).filter((user) => matches(query)(user) || spelled.has(user.id));
   const known = new Set([...without, ...[...picked, ...before].map((user) => user.id)]);
   const open = before.filter((user) => !without.has(user.id) && !picked.some((other) => other.id === user.id));
   const all = among ? open : [...open, ...found.filter((user) => !known.has(user.id))];

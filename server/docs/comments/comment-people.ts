@@ -5,6 +5,7 @@ import { UserStatus } from '../../../contracts/platform/enums.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 import { widthless } from '../../platform/database/contains-pattern.js';
+import { pinyinPattern } from '../../platform/languages/pinyin-pattern.js';
 
 const MOST_PEOPLE = 20;
 
@@ -29,11 +30,13 @@ const ofDoc = `select u.id, coalesce(nullif(u.nickname, ''), u.username) as nick
 export class CommentPeople {
   constructor(private readonly db: DataSource) {}
 
-  /** By a part of their name. Super admins who are not members are not offered. */
+  /** By a part of their name, or its pinyin. Super admins who are not members are not offered. */
   async find(docId: number, name: string): Promise<{ id: number; nickname: string; username: string }[]> {
-    const sql = `${ofDoc} and sm.user_id is not null and position(lower($2) in lower(${widthless("u.nickname || ' ' || u.username")})) > 0
+    const sql = `${ofDoc} and sm.user_id is not null
+        and (position(lower($2) in lower(${widthless("u.nickname || ' ' || u.username")})) > 0 or ($3 <> '' and u.nickname ~ $3))
       order by position(lower($2) in lower(${widthless('u.nickname')})) <> 1, u.nickname, u.id limit 200`;
-    return (await this.readers(sql, [docId, name.trim().normalize('NFKC')])).slice(0, MOST_PEOPLE);
+    const text = name.trim().normalize('NFKC');
+    return (await this.readers(sql, [docId, text, await pinyinPattern(text)])).slice(0, MOST_PEOPLE);
   }
 
   /** Those of the users who may read the doc, in the given order. */

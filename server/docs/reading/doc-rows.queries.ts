@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { tableRows, viewRows } from '../../../contracts/docs/doc-rows.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
-import { searchable } from '../../../contracts/platform/folded.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
@@ -12,6 +11,7 @@ import { DocTree, TreeDoc } from '../tree/doc-tree.js';
 import { PastTrees } from '../tree/past-trees.js';
 import { TreeCache } from '../tree/tree-cache.js';
 import { joinOutlines, type Outline, type OutlineQuery, outlineOf } from '../tree/tree-outline.js';
+import { type TreeText, treeText } from '../tree/tree-text.js';
 import { type TreeWindowRow, windowOf } from '../tree/tree-window.js';
 import { type ViewModule, type ViewProject, ViewTreeQueries } from '../tree/view-tree.queries.js';
 
@@ -51,7 +51,10 @@ export class DocRowQueries {
   /** Includes hidden docs. A status filters docs; only folders on the path to a remaining doc are kept. */
   async table(asked: Input<typeof tableRows>): Promise<Reply<typeof tableRows>> {
     const tree = (await this.trees.current([asked.moduleId])).get(asked.moduleId) ?? new DocTree();
-    const { rows, above, ...counts } = windowOf(this.tableOutline(tree, asked), windowQuery(asked));
+    const { rows, above, ...counts } = windowOf(
+      this.tableOutline(tree, asked, await treeText(asked.text)),
+      windowQuery(asked),
+    );
     const names = await this.names(rows.flatMap(({ node: { row } }) => [row.creatorId, row.modifierId]));
     return {
       ...counts,
@@ -62,13 +65,15 @@ export class DocRowQueries {
     };
   }
 
-  private tableOutline(tree: DocTree, asked: Input<typeof tableRows>): Outline<TreeDoc> {
-    const text = textOf(asked);
-    const { status, hideEmptyFolders: hideEmpty } = asked;
+  private tableOutline(
+    tree: DocTree,
+    { status, hideEmptyFolders: hideEmpty }: Input<typeof tableRows>,
+    wanted: TreeText | undefined,
+  ): Outline<TreeDoc> {
     const hasStatus = typeof status === 'number';
     const query = { shows: () => true, hideEmpty };
-    if (!text && !hasStatus) return this.kept(tree.roots, hideEmpty ? 'filled' : 'all', query);
-    const matches = text ? tree.matching(text) : () => true;
+    if (!wanted && !hasStatus) return this.kept(tree.roots, hideEmpty ? 'filled' : 'all', query);
+    const matches = wanted ? tree.matching(wanted) : () => true;
     const passes = (node: TreeDoc) => (!hasStatus || (!node.isFolder && node.row.status === status)) && matches(node);
     return outlineOf(tree.roots, { ...query, passes });
   }
@@ -84,16 +89,16 @@ export class DocRowQueries {
     const trees = asked.at
       ? await this.past.at(readableThen(actor, projects, modules), asked.at)
       : await this.trees.current(modules.map(({ id }) => id));
-    const text = textOf(asked);
-    const withEmpty = asked.withEmpty && text === '';
-    const query = { hideEmpty: !withEmpty, passes: text ? () => false : undefined };
+    const wanted = await treeText(asked.text);
+    const withEmpty = asked.withEmpty && !wanted;
+    const query = { hideEmpty: !withEmpty, passes: wanted ? () => false : undefined };
     const applications = (projectId: number) => {
       const own = modules.filter((module) => module.projectId === projectId);
       const parts = own.map(
         ({ id, name }) =>
           [
             new ViewBranch(TreeNodeType.module, id, name),
-            this.viewOutline(trees.get(id) ?? new DocTree(), text, withEmpty),
+            this.viewOutline(trees.get(id) ?? new DocTree(), wanted, withEmpty),
           ] as const,
       );
       return parts;
@@ -118,18 +123,19 @@ export class DocRowQueries {
   }
 
   /** A window of a tree that contains only what its reader may see; docs and folders are at the top. */
-  viewTree(
+  async viewTree(
     tree: DocTree,
     asked: Omit<Input<typeof viewRows>, 'spaceId' | 'projectId' | 'withEmpty'>,
-  ): Reply<typeof viewRows> {
-    const { rows, above, ...counts } = windowOf<ViewNode>(this.viewOutline(tree, textOf(asked)), windowQuery(asked));
+  ): Promise<Reply<typeof viewRows>> {
+    const outline: Outline<ViewNode> = this.viewOutline(tree, await treeText(asked.text));
+    const { rows, above, ...counts } = windowOf(outline, windowQuery(asked));
     return { ...counts, list: rows.map(viewRow), above: above.map(({ wireId }) => wireId) };
   }
 
-  private viewOutline(tree: DocTree, text: string, withEmpty = false): Outline<TreeDoc> {
+  private viewOutline(tree: DocTree, wanted: TreeText | undefined, withEmpty = false): Outline<TreeDoc> {
     const query = { shows: ({ row }: TreeDoc) => row.isShow, hideEmpty: !withEmpty };
-    if (!text) return this.kept(tree.roots, withEmpty ? 'shownWithEmpty' : 'shown', query);
-    const matches = tree.matching(text);
+    if (!wanted) return this.kept(tree.roots, withEmpty ? 'shownWithEmpty' : 'shown', query);
+    const matches = tree.matching(wanted);
     return outlineOf(tree.roots, { ...query, passes: (node) => !node.isFolder && matches(node) });
   }
 
@@ -156,8 +162,6 @@ const readableThen = (actor: Actor, projects: readonly ViewProject[], modules: r
   const ids = new Set(restorable.map(({ id }) => id));
   return modules.map(({ id, projectId }) => ({ id, withDeleted: ids.has(projectId) }));
 };
-
-const textOf = ({ text }: { text: string }): string => searchable(text.trim());
 
 type Asked = Pick<Input<typeof tableRows>, 'text' | 'status' | 'allOpen' | 'toggled' | 'reveal' | 'from' | 'limit'>;
 

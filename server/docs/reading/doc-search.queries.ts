@@ -9,10 +9,10 @@ import { searchable } from '../../../contracts/platform/folded.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
+import { pinyinPattern } from '../../platform/languages/pinyin-pattern.js';
 import { ownApiModule } from '../../workspace/modules/own-api-module.js';
 import { type ViewModule, type ViewProject, ViewTreeQueries } from '../tree/view-tree.queries.js';
 import { findPlaces, type Places } from './found-places.js';
-import { pinyinPattern } from './pinyin-pattern.js';
 
 type Found = Reply<typeof searchDocs>;
 type DocHit = Found['docs'][number];

@@ -15,7 +15,7 @@ type Found = Omit<Reply<typeof searchDocs>, 'docs'>;
 const MAX_PLACES = 5;
 const rows = z.array(z.object({ at: z.number() }));
 
-/** The places whose name contains each word, or is spelled by it (`pinyin-pattern.ts`; `''`: it spells nothing). */
+/** The places whose name contains each word, or is spelled by it (`pinyinPattern`; `''`: it spells nothing). */
 export async function findPlaces(
   db: DataSource,
   { projects, modules }: Places,

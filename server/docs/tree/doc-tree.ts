@@ -4,12 +4,14 @@ import { encodeId } from '../../../contracts/platform/wire.js';
 import { type DocSort, docOrder } from '../doc/doc-order.js';
 import type { DocListRow } from './doc.queries.js';
 import type { TreeNode } from './tree-outline.js';
+import type { TreeText } from './tree-text.js';
 
 /** A doc or folder: its columns and its children that are not deleted. */
 export class TreeDoc implements TreeNode<TreeDoc> {
   readonly children: TreeDoc[] = [];
   private wire = '';
   private words = '';
+  private chinese: boolean | undefined;
   /** Its index in the search text of its tree. */
   searchPosition = 0;
 
@@ -29,6 +31,11 @@ export class TreeDoc implements TreeNode<TreeDoc> {
   get haystack(): string {
     this.words ||= searchable(`${this.row.name}\n${this.row.url}\n${this.wireId}`);
     return this.words;
+  }
+  /** Whether there is anything in its name that letters could spell. */
+  get isChinese(): boolean {
+    this.chinese ??= /[\u4e00-\u9fff]/.test(this.row.name);
+    return this.chinese;
   }
 }
 
@@ -82,11 +89,12 @@ export class DocTree {
     );
   }
 
-  /** Returns a predicate for nodes that contain the text in name, address or id. `text` must be in lower case. */
-  matching(text: string): (node: TreeDoc) => boolean {
+  /** Returns a predicate for nodes that contain the text in name, address or id, or whose name is spelled so. */
+  matching({ text, spelled }: TreeText): (node: TreeDoc) => boolean {
     this.search ??= new SearchText([...this.nodes.values()]);
     const hits = this.search.find(text);
-    return (node) => hits[node.searchPosition] === 1;
+    return (node) =>
+      hits[node.searchPosition] === 1 || (spelled !== undefined && node.isChinese && spelled.test(node.row.name));
   }
 
   sumWith(rows: readonly TreeDocRow[]): number {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type Role, roles } from '../../../contracts/platform/enums.js';
-import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
+import { isNamed, peopleNamed } from '../accounts/users/named-people.js';
 import type { MembershipTable } from './members.js';
 
 const userStatus = z.literal([0, 1, 2]);
@@ -30,11 +30,11 @@ export interface MemberFilter {
 const columns = `u.id, u.username, u.nickname, u.email, u.source, u.status, u.is_super_admin as "isSuperAdmin", m.role as "roleCode", m.joined_at as "gmtCreate"`;
 const wanted = ({ table, place }: MembershipTable) => `from ${table} m join users u on u.id = m.user_id
   where m.${place} = $1 and ($2 = '' or m.role = $2)
-    and ($3 = '%%' or ${widthless("u.username || e'\\n' || u.nickname || e'\\n' || u.email")} ilike $3)`;
-const values = (id: number, { username = '', roleCode = '' }: MemberFilter) => [
+    and ($3 = '%%' or ${isNamed(3)})`;
+const values = async (id: number, { username = '', roleCode = '' }: MemberFilter) => [
   id,
   roleCode,
-  widthlessPattern(username),
+  ...(await peopleNamed(username)),
 ];
 
 /** Members of a space or project, in the order in which they joined. */
@@ -45,7 +45,7 @@ export async function listMembers(
   want: MemberFilter = {},
 ): Promise<Member[]> {
   const sql = `select ${columns} ${wanted(kind)} order by m.joined_at, u.id`;
-  return rows.parse(await db.query(sql, values(id, want)));
+  return rows.parse(await db.query(sql, await values(id, want)));
 }
 
 /** A page of members by nickname, and their total number. */
@@ -55,8 +55,8 @@ export async function pageOfMembers(
   id: number,
   { pageIndex, pageSize, ...want }: MemberFilter & { readonly pageIndex: number; readonly pageSize: number },
 ): Promise<{ list: Member[]; total: number }> {
-  const asked = values(id, want);
-  const sql = `select ${columns} ${wanted(kind)} order by lower(u.nickname), u.nickname, u.id limit $4 offset $5`;
+  const asked = await values(id, want);
+  const sql = `select ${columns} ${wanted(kind)} order by lower(u.nickname), u.nickname, u.id limit $5 offset $6`;
   const list = rows.parse(await db.query(sql, [...asked, pageSize, (pageIndex - 1) * pageSize]));
   const [{ n: total }] = counts.parse(await db.query(`select count(*) as n ${wanted(kind)}`, asked));
   return { list, total };

@@ -93,6 +93,19 @@ describe('the table of an application', () => {
     expect(found).toMatchObject({ revealAt: 1, above: [guide] });
   });
 
+  it('is filtered by the pinyin of Chinese names, for readers, too', async () => {
+    const orders = await folder('订单中心');
+    await doc('查询订单', orders);
+    await doc('dd is a command', orders);
+    await doc('单价');
+    for (const text of ['cxdd', 'chaxundd', 'DingDan']) {
+      expect(await names(table({ text }))).toEqual(['订单中心', '-查询订单']);
+      expect(await labels(view({ text }))).toEqual(['Application', '-订单中心', '--查询订单']);
+    }
+    expect(await labels(view({ text: 'dd' }))).toEqual(['Application', '-订单中心', '--查询订单', '--dd is a command']);
+    expect(await labels(view({ text: 'dandj' }))).toEqual([]);
+  });
+
   it('keeps its replies small, however large the names', async () => {
     const long = '長'.repeat(128);
     for (let n = 0; n < 65; n++) await doc(long);

@@ -93,7 +93,8 @@ function DocEntry({ row, path, wanted, onAside, changed }: TreeLineProps) {
     event.preventDefault();
     onAside(row);
   };
-  const byAddress = wanted !== '' && row.url !== '' && !searchable(row.label).includes(searchable(wanted));
+  const has = (text: string) => searchable(text).includes(searchable(wanted));
+  const byAddress = wanted !== '' && has(row.url) && !has(row.label);
   return (
     <Link
       className={styles.treeEntry}

@@ -10,7 +10,7 @@ import { CommittedCache } from '../../../platform/access/committed-cache.js';
 import { roleInProject } from '../../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../../platform/access/standing.js';
 import { Bus } from '../../../platform/bus/bus.js';
-import { widthless, widthlessPattern } from '../../../platform/database/contains-pattern.js';
+import { isNamed, peopleNamed } from './named-people.js';
 import { User } from './user.entity.js';
 
 const placeRows = z.array(
@@ -70,9 +70,8 @@ export class UserQueries implements OnModuleInit {
 
   /** Accounts that are neither deleted nor disabled. */
   async search(text: string): Promise<Reply<typeof searchUsers>> {
-    const sql = `${people} and status <> 0 and ${widthless("username || e'\\n' || nickname || e'\\n' || email")} ilike $1
-      order by username limit 50`;
-    return this.db.query(sql, [widthlessPattern(text)]);
+    const sql = `${people} and status <> 0 and ${isNamed(1)} order by username limit 50`;
+    return this.db.query(sql, await peopleNamed(text));
   }
 
   /** Given ids include disabled accounts, because lists show their names. */
@@ -83,4 +82,4 @@ export class UserQueries implements OnModuleInit {
 }
 
 const people = `select id, username, nickname, email, source, status, is_super_admin as "isSuperAdmin",
-  created_at as "gmtCreate" from users where deleted_at is null`;
+  created_at as "gmtCreate" from users u where deleted_at is null`;

@@ -119,7 +119,7 @@ describe('the search text of a tree', () => {
     const tree = new DocTree();
     tree.apply([row(1, 0, 'Orders'), row(2, 0, 'order', { url: '/V2/order' }), row(3, 0, 'zero')]);
     const found = (text: string) => {
-      const matches = tree.matching(text);
+      const matches = tree.matching({ text });
       return tree.roots.filter(matches).map(({ id }) => id);
     };
     expect(found('order')).toEqual([1, 2]);

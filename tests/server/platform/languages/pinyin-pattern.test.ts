@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pinyinPattern } from '../../../../server/docs/reading/pinyin-pattern.js';
+import { pinyinPattern } from '../../../../server/platform/languages/pinyin-pattern.js';
 
 const finds = async (written: string, name: string): Promise<boolean> => {
   const pattern = await pinyinPattern(written);
