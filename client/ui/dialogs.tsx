@@ -36,34 +36,61 @@ interface ModalDialogProps extends Omit<DialogProps, 'isOpen'> {
 }
 
 /** Blueprint's dialog, open while it is mounted; it returns the focus when it unmounts. Use it instead of `Dialog`. */
-export function ModalDialog({ focusHeir, ...props }: ModalDialogProps) {
+export function ModalDialog({ focusHeir, title, children, isCloseButtonShown = true, ...props }: ModalDialogProps) {
+  const id = useId();
   useReturnFocus(focusHeir);
-  return <Dialog {...props} isOpen />;
+  return (
+    <Dialog {...props} {...(title && { 'aria-labelledby': id })} isOpen>
+      {title && (
+        <LayerHead
+          id={id}
+          title={title}
+          className={Classes.DIALOG_HEADER}
+          onClose={isCloseButtonShown && props.onClose}
+        />
+      )}
+      {children}
+    </Dialog>
+  );
 }
 
-/** The same as `ModalDialog` for drawers. Blueprint's title is a heading of the fourth level, wherever it stands. */
+/** The same as `ModalDialog` for drawers. */
 export function SideDrawer({ title, children, ...props }: Omit<DrawerProps, 'isOpen'>) {
-  const { t } = useText();
   const id = useId();
   useReturnFocus();
   return (
     <Drawer {...props} {...(title && { 'aria-labelledby': id })} isOpen>
-      {title && (
-        <div className={Classes.DRAWER_HEADER}>
-          <h2 id={id} className={Classes.HEADING}>
-            {title}
-          </h2>
-          <Button
-            className={Classes.DIALOG_CLOSE_BUTTON}
-            variant="minimal"
-            icon={<CrossIcon />}
-            aria-label={t('action.close')}
-            onClick={props.onClose}
-          />
-        </div>
-      )}
+      {title && <LayerHead id={id} title={title} className={Classes.DRAWER_HEADER} onClose={props.onClose} />}
       {children}
     </Drawer>
+  );
+}
+
+interface LayerHeadProps {
+  id: string;
+  title: ReactNode;
+  className: string;
+  onClose: DialogProps['onClose'] | false;
+}
+
+/** Instead of Blueprint's, whose button is called *Close* in every language, and whose titles differ in level. */
+function LayerHead({ id, title, className, onClose }: LayerHeadProps) {
+  const { t } = useText();
+  return (
+    <div className={className}>
+      <h2 id={id} className={Classes.HEADING}>
+        {title}
+      </h2>
+      {onClose && (
+        <Button
+          className={Classes.DIALOG_CLOSE_BUTTON}
+          variant="minimal"
+          icon={<CrossIcon />}
+          aria-label={t('action.close')}
+          onClick={onClose}
+        />
+      )}
+    </div>
   );
 }
 
