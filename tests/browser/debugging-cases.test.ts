@@ -83,4 +83,41 @@ describe('cases of a doc', () => {
     await close();
     await other.close();
   });
+
+  it('are written by keyboard: the focus goes to each new row, and a row that nobody fills in is none', async () => {
+    const { id: docId } = await dev.call(saveDoc, {
+      ...{ moduleId: there.moduleId, type: 0, name: 'keys', url: '/keys', httpMethod: 'GET' },
+      ...{ requestParams: [], responseParams: [] },
+    });
+    const { page, visit, close } = await sitDown(browser, app.url, dev, { language: 'zh-CN' });
+    const { keyboard } = page;
+    await visit(`/view/${docId}?tab=debug`);
+    await page.getByRole('button', { name: '保存为用例' }).focus();
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '关闭', exact: true }).waitFor();
+    await dialog.getByLabel('名称', { exact: true }).and(page.locator(':focus')).waitFor();
+    await keyboard.type('Keys');
+    await keyboard.press('Tab');
+    await keyboard.type('2xx');
+    for (const path of ['url', '']) {
+      await dialog.getByRole('button', { name: '添加断言' }).focus();
+      await keyboard.press('Enter');
+      await dialog.getByLabel('响应中的路径').last().and(page.locator(':focus')).waitFor();
+      await keyboard.type(path);
+    }
+    await dialog.getByRole('button', { name: '移除断言' }).first().focus();
+    await keyboard.press('Enter');
+    await dialog.getByRole('button', { name: '添加断言' }).and(page.locator(':focus')).waitFor();
+    await dialog.getByRole('button', { name: '保存', exact: true }).focus();
+    await keyboard.press('Enter');
+    await dialog.getByText('请填写 100 到 599 之间的状态码，或留空').waitFor();
+    await dialog.getByLabel('预期状态码').and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    await keyboard.press('Control+a');
+    await keyboard.press('Delete');
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await dev.call(listCases, { docId })).toMatchObject([{ name: 'Keys', status: 0, checks: [] }]);
+    await close();
+  });
 });

@@ -2,6 +2,7 @@ import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { PlusIcon, SmallCrossIcon } from '@blueprintjs/icons';
 import { conditionOperators, conditionPlaces, mockLimits } from '../../../../contracts/try-out/mocks.js';
 import { useText } from '../../../lib/i18n.js';
+import { useRowFocus } from '../../../ui/row-focus.js';
 import type { Condition } from './draft.js';
 import styles from './mocking.module.css';
 
@@ -13,14 +14,15 @@ interface ConditionsProps {
 /** What a request must have for the mock to answer; all of them. */
 export function Conditions({ conditions, onConditions }: ConditionsProps) {
   const { t } = useText();
+  const { rows, added, removed } = useRowFocus<HTMLFieldSetElement>();
   const change = (at: number, to: Partial<Condition>) =>
     onConditions(conditions.map((each, index) => (index === at ? { ...each, ...to } : each)));
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} ref={rows}>
       <legend>{t('mocking:conditions')}</legend>
       {conditions.map((condition, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions may be equal; their order is their identity
-        <div className={styles.condition} key={at}>
+        <div className={styles.condition} key={at} data-row>
           <Choice
             value={condition.place}
             all={conditionPlaces}
@@ -50,7 +52,10 @@ export function Conditions({ conditions, onConditions }: ConditionsProps) {
             variant="minimal"
             icon={<SmallCrossIcon />}
             aria-label={t('mocking:removeCondition')}
-            onClick={() => onConditions(conditions.filter((_, index) => index !== at))}
+            onClick={() => {
+              removed();
+              onConditions(conditions.filter((_, index) => index !== at));
+            }}
           />
         </div>
       ))}
@@ -61,7 +66,11 @@ export function Conditions({ conditions, onConditions }: ConditionsProps) {
         icon={<PlusIcon />}
         text={t('mocking:addCondition')}
         disabled={conditions.length >= mockLimits.conditions}
-        onClick={() => onConditions([...conditions, { place: 'query', name: '', operator: 'eq', value: '' }])}
+        data-act="add"
+        onClick={() => {
+          added();
+          onConditions([...conditions, { place: 'query', name: '', operator: 'eq', value: '' }]);
+        }}
       />
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { PlusIcon, SmallCrossIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type CaseCheck,
   caseLimits,
@@ -12,10 +12,14 @@ import { useText } from '../../../../lib/i18n.js';
 import { useChange } from '../../../../lib/query.js';
 import { FormDialog } from '../../../../ui/dialogs.js';
 import { Field } from '../../../../ui/Field.js';
+import { useRowFocus } from '../../../../ui/row-focus.js';
 import styles from './cases.module.css';
 import type { DocCase } from './use-case-runs.js';
 
 const PATH_EXAMPLE = 'data.list.0.id';
+
+/** `''`: any. */
+const isStatus = (text: string): boolean => /^(?:[1-5]\d\d)?$/.test(text.trim());
 
 interface CaseFormProps {
   readonly docId: string;
@@ -32,20 +36,27 @@ interface CaseFormProps {
 export function CaseForm({ docId, known, draft, lastStatus, onClose }: CaseFormProps) {
   const { t } = useText();
   const [name, setName] = useState(known?.name ?? '');
-  const [status, setStatus] = useState(String((known ? known.status : lastStatus) ?? 200));
+  const [status, setStatus] = useState(String((known ? known.status : (lastStatus ?? 200)) || ''));
+  const [isTried, setTried] = useState(false);
+  const statusField = useRef<HTMLInputElement>(null);
+  const isWrong = isTried && !isStatus(status);
   const [checks, setChecks] = useState<readonly CaseCheck[]>(known?.checks ?? []);
   const [takes, setTakes] = useState(known === undefined);
   const save = useChange(saveCase, [listCases]);
-  const store = () =>
+  const store = () => {
+    setTried(true);
+    if (!isStatus(status)) return statusField.current?.focus();
     save.mutate(
       {
         ...{ id: known?.id ?? '', docId, name },
         draft: known && !takes ? known.draft : draft,
-        status: /^\d{1,3}$/.test(status.trim()) ? Number(status) : 0,
-        checks: [...checks],
+        status: Number(status),
+        // Rows that nobody has filled in.
+        checks: checks.filter(({ path, value }) => path.trim() !== '' || value.trim() !== ''),
       },
       { onSuccess: onClose },
     );
+  };
   return (
     <FormDialog
       wide
@@ -60,9 +71,20 @@ export function CaseForm({ docId, known, draft, lastStatus, onClose }: CaseFormP
       <Field label={t('cases:name')} isRequired>
         {(control) => <InputGroup {...control} value={name} maxLength={caseLimits.name} onValueChange={setName} />}
       </Field>
-      <Field label={t('cases:status')} note={t('cases:statusNote')}>
+      <Field
+        label={t('cases:status')}
+        error={isWrong ? t('cases:statusWrong') : undefined}
+        note={t('cases:statusNote')}
+      >
         {(control) => (
-          <InputGroup {...control} inputMode="numeric" value={status} maxLength={3} onValueChange={setStatus} />
+          <InputGroup
+            {...control}
+            inputRef={statusField}
+            inputMode="numeric"
+            value={status}
+            maxLength={3}
+            onValueChange={setStatus}
+          />
         )}
       </Field>
       <Checks checks={checks} onChecks={setChecks} />
@@ -79,14 +101,15 @@ type ChecksProps = { readonly checks: readonly CaseCheck[]; readonly onChecks: (
 
 function Checks({ checks, onChecks }: ChecksProps) {
   const { t } = useText();
+  const { rows, added, removed } = useRowFocus<HTMLFieldSetElement>();
   const change = (at: number, to: Partial<CaseCheck>) =>
     onChecks(checks.map((each, index) => (index === at ? { ...each, ...to } : each)));
   return (
-    <fieldset className={styles.checks}>
+    <fieldset className={styles.checks} ref={rows}>
       <legend>{t('cases:checks')}</legend>
       {checks.map((check, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: checks may be equal; their order is their identity
-        <div className={styles.check} key={at}>
+        <div className={styles.check} key={at} data-row>
           <InputGroup
             className="mono"
             value={check.path}
@@ -114,7 +137,10 @@ function Checks({ checks, onChecks }: ChecksProps) {
             variant="minimal"
             icon={<SmallCrossIcon />}
             aria-label={t('cases:removeCheck')}
-            onClick={() => onChecks(checks.filter((_, index) => index !== at))}
+            onClick={() => {
+              removed();
+              onChecks(checks.filter((_, index) => index !== at));
+            }}
           />
         </div>
       ))}
@@ -125,7 +151,11 @@ function Checks({ checks, onChecks }: ChecksProps) {
         icon={<PlusIcon />}
         text={t('cases:addCheck')}
         disabled={checks.length >= caseLimits.checks}
-        onClick={() => onChecks([...checks, { path: '', operator: 'equals', value: '' }])}
+        data-act="add"
+        onClick={() => {
+          added();
+          onChecks([...checks, { path: '', operator: 'equals', value: '' }]);
+        }}
       />
     </fieldset>
   );
