@@ -12,6 +12,10 @@ import { furnish, type Showroom } from '../support/showroom.js';
 import { ShowroomUpstream } from '../support/showroom-upstream.js';
 import { translates } from '../support/translator.js';
 
+/** React has drawn what the new size asks for. */
+const drawn = (page: Page) =>
+  page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+
 /** What breaks when a browser has translated the screen and most of it is drawn again, for a phone and back. */
 async function troublesTranslated(page: Page): Promise<readonly string[]> {
   const size = page.viewportSize();
@@ -19,9 +23,24 @@ async function troublesTranslated(page: Page): Promise<readonly string[]> {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.evaluate("dispatchEvent(new Event('offline')); dispatchEvent(new Event('online'))");
   if (size) await page.setViewportSize(size);
-  // One more frame: React has drawn what the new size asks for.
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await drawn(page);
   return page.getByText(/Something went wrong|出错了/).allTextContents();
+}
+
+/** On a phone: words in empty fields that end at the edge of the field. Examples of values are as long as they are. */
+async function cutPlaceholders(page: Page): Promise<readonly string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await drawn(page);
+  const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('input')].filter((field) => {
+    const style = getComputedStyle(field);
+    const context = document.createElement('canvas').getContext('2d');
+    context.font = style.font;
+    const free = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return !field.value && free > 0 && context.measureText(field.placeholder).width > free + 1;
+  }).map((field) => field.placeholder).filter((text) => !/^(?:https:|\\[)/.test(text))`);
+  if (size) await page.setViewportSize(size);
+  return cut;
 }
 
 /** Only the main part of a page with a top bar scrolls. */
@@ -158,6 +177,7 @@ describe('the screens', () => {
         await screen.ready(desk.page);
         found.push(...(await violations(desk.page)).map((line) => `${screen.name}: ${line}`));
         if (await scrollsAway(desk.page)) found.push(`${screen.name}: the document scrolls`);
+        found.push(...(await cutPlaceholders(desk.page)).map((line) => `${screen.name}: cut at 390: ${line}`));
         found.push(...(await troublesTranslated(desk.page)).map((line) => `${screen.name}, translated: ${line}`));
       }
       expect(desk.troubles).toEqual([]);
