@@ -109,10 +109,8 @@ export function FormDialog(props: FormDialogProps) {
           onSubmit(event);
         }}
       >
-        <DialogBody>
-          {children}
-          <FormError error={error} />
-        </DialogBody>
+        <DialogBody>{children}</DialogBody>
+        <FormError error={error} />
         <DialogFooter
           actions={
             <>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { saveDoc } from '../../contracts/docs/docs.js';
+import { deleteUser } from '../../contracts/workspace/users.js';
 import { addModule, addProject, addSpaceMembers, projectMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
@@ -155,6 +156,25 @@ describe('people who arrive', () => {
     expect(await violations(asker.page)).toEqual([]);
     const members = await ann.call(projectMembers, { projectId });
     expect(members.find(({ id }) => id === gus.id)?.roleCode).toBe('guest');
+  });
+
+  it('are told in sight when somebody whom they add has been removed meanwhile', async () => {
+    const kai = await app.person('kai');
+    const head = await desk(ann, { context: { viewport: { width: 1280, height: 640 } } });
+    const { page } = head;
+    const dialog = page.getByRole('dialog');
+    await head.visit(`/space/member/${here.spaceId}`);
+    await page.getByRole('button', { name: 'Add members' }).click();
+    await page.getByRole('combobox', { name: 'Members' }).fill('kai');
+    await page.getByRole('option', { name: /Kai/ }).click();
+    await (await app.admin()).call(deleteUser, { id: kai.id });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const refusal = dialog.getByRole('alert');
+    const { y = 0, height = 0 } = (await refusal.boundingBox()) ?? {};
+    const { y: foot = 0 } = (await dialog.getByRole('button', { name: 'Cancel' }).boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(0);
+    expect(y + height).toBeLessThan(foot);
+    expect(foot).toBeLessThan(640);
   });
 
   it('are added to a space and its projects in one dialog, and to a project from outside the space', async () => {

@@ -79,13 +79,13 @@ export default function ExportDialog({ target, onClose }: { target: ExportTarget
           )}
           {moduleId && !at && <Scope moduleId={moduleId} chosen={chosen} onChosen={setChosen} />}
           <Environments preview={preview.data} chosen={environmentIds} onChosen={setEnvironmentIds} />
-          <FormError error={preview.error ?? download.error} />
           {isMissing && chosen?.size === 0 && (
             <p className="field-error" role="alert">
               {t('export:chooseDocs')}
             </p>
           )}
         </DialogBody>
+        <FormError error={preview.error ?? download.error} />
         <Footer {...{ preview: preview.data, chosen, format, download, onClose }} />
       </form>
     </ModalDialog>
