@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Failed, isRefused, isServerBack } from '../lib/api.js';
 import { useText } from '../lib/i18n.js';
-import { useOnline } from '../lib/viewport.js';
+import { useIsPhone, useOnline } from '../lib/viewport.js';
 import { AskForAccess } from './AskForAccess.js';
 import { LinkButton } from './links.js';
 import { leaveFocusToSection } from './return-focus.js';
@@ -190,10 +190,11 @@ export function Loaded<T>({ query, skeleton, empty, page, children }: LoadedProp
 /** Replaces a control that needs the network, without moving the layout. */
 export function OfflineNote() {
   const { t } = useText();
+  const text = t(useIsPhone() ? 'state.offline' : 'state.offlineNote');
   return (
     <div className="offline-note" title={t('state.offlineNote')}>
       <OfflineIcon />
-      <span className="cut">{t('state.offlineNote')}</span>
+      <span className="cut">{text}</span>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { openBrowser } from '../screen.js';
 
-openBrowser('/');
+const browser = openBrowser('/');
 const { act } = await import('react');
 const { createRoot } = await import('react-dom/client');
-const { EmptyState, ErrorState, Loaded } = await import('../../../client/ui/states.js');
+const { EmptyState, ErrorState, Loaded, OfflineNote } = await import('../../../client/ui/states.js');
 const { QueryClient, QueryClientProvider, useQuery } = await import('@tanstack/react-query');
 
 const { Failed } = await import('../../../client/lib/api.js');
@@ -94,4 +94,13 @@ it('one call that fails beside a server that answers is not repeated by itself',
   expect(document.body.textContent).toContain('error.away');
   expect(document.body.textContent).not.toContain('state.awayWhy');
   expect(retry).not.toHaveBeenCalled();
+});
+
+it('says in two words on a phone that it is offline, where a sentence would be cut', async () => {
+  await act(async () => root.render(<OfflineNote />));
+  expect(container.textContent).toBe('state.offlineNote');
+  browser.happyDOM.setViewport({ width: 390, height: 844 });
+  await act(async () => root.render(<OfflineNote key="phone" />));
+  expect(container.textContent).toBe('state.offline');
+  browser.happyDOM.setViewport({ width: 1440, height: 900 });
 });
