@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addComment, commentThreads } from '../../contracts/docs/comments.js';
+import { addComment, commentThreads, deleteComment } from '../../contracts/docs/comments.js';
 import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
 import { settleNow } from '../../contracts/docs/live.js';
 import { restoreVersion } from '../../contracts/history/history.js';
@@ -90,6 +90,20 @@ describe('two people who comment and edit at once', () => {
     await reading.locator(panel).getByText('No threads match').waitFor();
     await marks(reading, []);
   }, 180_000);
+
+  it('says that the comment of a message has been deleted', async () => {
+    const docId = await customDoc(ann, here, '<p>Words.</p>');
+    const { id } = await ann.call(addComment, { docId, content: 'Gone soon' });
+    await ann.call(addComment, { docId, content: 'Stays' });
+    await ann.call(deleteComment, { id });
+    await desks.bob.visit(`/view/${docId}?comment=${id}`);
+    const list = desks.bob.page.locator(panel);
+    await list.getByText('Stays').waitFor();
+    await list.getByText('This comment has been deleted.').waitFor();
+    await desks.bob.visit(`/view/${docId}?comment=all`);
+    await list.getByText('Stays').waitFor();
+    expect(await list.getByText('This comment has been deleted.').count()).toBe(0);
+  });
 
   it('shows the thread of a row that somebody else deletes', async () => {
     const { id: docId } = await ann.call(saveDoc, {

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { addComment, type commentThreads } from '../../../../contracts/docs/comments.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { dropDraft } from '../../../lib/drafts.js';
@@ -34,6 +35,7 @@ export function CommentsPanel({ docId, reply, active, draft, onActive, onDraft, 
   const [words, setWords] = useState('');
   const { threads, mayComment } = reply;
   const shown = useMemo(() => threadsFor(threads, filter, words, active), [threads, filter, words, active]);
+  const isGone = useIsGone(threads);
   const [added, setAdded] = useState('');
   const wanted = shown.findIndex(({ id }) => id === (added || active));
   const { count, end } = useGrowing(shown.length, wanted);
@@ -74,6 +76,11 @@ export function CommentsPanel({ docId, reply, active, draft, onActive, onDraft, 
         {threads.length > 5 && <FilterInput value={words} onValue={setWords} label={t('find')} />}
       </div>
       <div className="comments-list">
+        {isGone && (
+          <p className="notice" role="status">
+            {t('gone')}
+          </p>
+        )}
         {shown.slice(0, count).map((thread) => (
           <Thread
             key={thread.id}
@@ -107,6 +114,12 @@ export function CommentsPanel({ docId, reply, active, draft, onActive, onDraft, 
       )}
     </SideDrawer>
   );
+}
+
+/** Whether the comment that a message links to has been deleted. `all` links to the panel. */
+function useIsGone(threads: readonly CommentThread[]): boolean {
+  const linked = useSearchParams()[0].get('comment') ?? 'all';
+  return linked !== 'all' && !threads.some((thread) => [thread, ...thread.comments].some(({ id }) => id === linked));
 }
 
 const draftKey = (draft: DraftAnchor | undefined) => (draft ? ('mark' in draft ? draft.mark : draft.quote) : '');
