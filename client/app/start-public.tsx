@@ -10,6 +10,7 @@ import { queryClient } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { openAhead, prepared } from '../screens/public/open-ahead.js';
 import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
+import { listenForMenuKeys } from '../ui/menu-keys.js';
 import { publicRoutes } from './public-routes.js';
 import { surviveTranslation } from './translated-page.js';
 
@@ -21,6 +22,7 @@ export async function startPublic(prerendered: HTMLElement | undefined): Promise
   surviveTranslation();
   document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
+  listenForMenuKeys();
   keepComposingKeys(window);
   session.readAsStranger();
   const opened = openAhead(location.pathname);

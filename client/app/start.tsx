@@ -8,6 +8,7 @@ import { keepComposingKeys } from '../lib/composing.js';
 import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
+import { listenForMenuKeys } from '../ui/menu-keys.js';
 import { routes, warmScreens } from './routes.js';
 import { surviveTranslation } from './translated-page.js';
 
@@ -16,6 +17,7 @@ export async function start(): Promise<ReactElement> {
   surviveTranslation();
   document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
+  listenForMenuKeys();
   keepComposingKeys(window);
   // The router starts to fetch its screen at once, while the texts are loading.
   const router = createBrowserRouter(routes);

@@ -39,6 +39,28 @@ describe('a person with a keyboard and nothing else', () => {
     return { page: desk.page, keys: new Keyboard(desk.page) };
   };
 
+  it('chooses in a menu by arrows, Home and End', async () => {
+    const { page, keys } = await sitsAt(({ projectId }) => `/project/info/${projectId}`);
+    const follow = page.getByRole('button', { name: /^(Follow|Following) / }).first();
+    const item = (at: 'first' | 'last') => page.locator('.bp6-menu .bp6-menu-item')[at]().and(page.locator(':focus'));
+    await follow.focus();
+    await keys.press('Enter');
+    await page.locator('.bp6-menu').waitFor();
+    await page.locator('.bp6-portal :focus').waitFor({ state: 'attached' });
+    for (const [key, at] of [
+      ['ArrowDown', 'first'],
+      ['End', 'last'],
+      ['ArrowDown', 'first'],
+      ['ArrowUp', 'last'],
+      ['Home', 'first'],
+    ] as const) {
+      await keys.press(key);
+      await item(at).waitFor();
+    }
+    await keys.press('Escape');
+    await follow.and(page.locator(':focus')).waitFor();
+  });
+
   it('adds a member, changes the role and removes the member', async () => {
     const { page, keys } = await sitsAt(({ spaceId }) => `/space/member/${spaceId}`);
     const role = async () => {
