@@ -90,11 +90,11 @@ export class DocTree {
   }
 
   /** Returns a predicate for nodes that contain the text in name, address or id, or whose name is spelled so. */
-  matching({ text, spelled }: TreeText): (node: TreeDoc) => boolean {
+  matching({ text, isSpelled }: TreeText): (node: TreeDoc) => boolean {
     this.search ??= new SearchText([...this.nodes.values()]);
     const hits = this.search.find(text);
     return (node) =>
-      hits[node.searchPosition] === 1 || (spelled !== undefined && node.isChinese && spelled.test(node.row.name));
+      hits[node.searchPosition] === 1 || (isSpelled !== undefined && node.isChinese && isSpelled(node.row.name));
   }
 
   sumWith(rows: readonly TreeDocRow[]): number {

@@ -1,16 +1,15 @@
 import { searchable } from '../../../contracts/platform/folded.js';
-import { pinyinPattern } from '../../platform/languages/pinyin-pattern.js';
+import { pinyinTest } from '../../platform/languages/pinyin-pattern.js';
 
-/** What a tree is filtered by: a text, folded, and the Chinese names that it spells. */
+/** What a tree is filtered by: a text, folded, and whether it spells a Chinese name. */
 export interface TreeText {
   readonly text: string;
-  readonly spelled?: RegExp | undefined;
+  readonly isSpelled?: ((name: string) => boolean) | undefined;
 }
 
 /** Undefined for a text that filters nothing. */
 export async function treeText(given: string): Promise<TreeText | undefined> {
   const text = searchable(given.trim());
   if (text === '') return undefined;
-  const spelled = await pinyinPattern(text);
-  return { text, spelled: spelled === '' ? undefined : new RegExp(spelled) };
+  return { text, isSpelled: await pinyinTest(text) };
 }

@@ -10,13 +10,44 @@ const MOST_LETTERS = 24;
 /** `xian` is 先 or 西安; longer texts have many such readings, and people mean one with long syllables. */
 const MOST_READINGS = 16;
 
+/** Characters of which one may come next, and what follows it; nothing at the end. */
+interface Way {
+  readonly characters: string;
+  readonly next: readonly Way[];
+}
+
 /**
  * A regular expression of PostgreSQL for the Chinese names that contain what is spelled by these letters: by initials
  * (`dd` for 订单), whole syllables, or both, the last one unfinished. `''` for what spells nothing.
  */
-export async function pinyinPattern(word: string): Promise<string> {
+export const pinyinPattern = async (word: string): Promise<string> => patternOf(await waysOf(word));
+
+function patternOf(ways: readonly Way[]): string {
+  const all = ways.map(({ characters, next }) => `[${characters}]${patternOf(next)}`);
+  return all.length > 1 ? `(?:${all.join('|')})` : (all[0] ?? '');
+}
+
+/** Whether a name is one of these; undefined for what spells nothing. */
+export async function pinyinTest(word: string): Promise<((name: string) => boolean) | undefined> {
+  const ways = await waysOf(word);
+  if (ways.length === 0) return undefined;
+  const begins = testOf(ways);
+  return (name) => {
+    for (let at = 0; at < name.length; at++) if (begins(name, at)) return true;
+    return false;
+  };
+}
+
+function testOf(ways: readonly Way[]): (name: string, at: number) => boolean {
+  const tests = ways.map(({ characters, next }) => ({ characters: new Set(characters), isNext: testOf(next) }));
+  return (name, at) =>
+    tests.length === 0 ||
+    tests.some(({ characters, isNext }) => characters.has(name.charAt(at)) && isNext(name, at + 1));
+}
+
+async function waysOf(word: string): Promise<readonly Way[]> {
   const letters = word.toLowerCase();
-  if (letters.length < 2 || letters.length > MOST_LETTERS || !/^[a-z]+$/.test(letters)) return '';
+  if (letters.length < 2 || letters.length > MOST_LETTERS || !/^[a-z]+$/.test(letters)) return [];
   readings ??= readReadings();
   return spelled(letters, await readings);
 }
@@ -43,7 +74,7 @@ async function readReadings(): Promise<Readings> {
   return { of, beginning };
 }
 
-function spelled(letters: string, { of, beginning }: Readings): string {
+function spelled(letters: string, { of, beginning }: Readings): readonly Way[] {
   const charactersOf = (at: number, end: number): string | undefined => {
     const piece = letters.slice(at, end);
     return end === letters.length || piece.length === 1 ? beginning.get(piece) : of.get(piece);
@@ -54,14 +85,14 @@ function spelled(letters: string, { of, beginning }: Readings): string {
   for (let at = letters.length - 1; at >= 0; at--)
     ends[at] = lengths.some((length) => ends[at + length] === true && charactersOf(at, at + length) !== undefined);
   let left = MOST_READINGS;
-  const from = (at: number): string => {
+  const from = (at: number): readonly Way[] => {
     if (at === letters.length) left--;
-    const ways: string[] = [];
+    const ways: Way[] = [];
     for (const end of lengths.map((length) => at + length)) {
       const characters = left > 0 && ends[end] ? charactersOf(at, end) : undefined;
-      if (characters !== undefined) ways.push(`[${characters}]${from(end)}`);
+      if (characters !== undefined) ways.push({ characters, next: from(end) });
     }
-    return ways.length > 1 ? `(?:${ways.join('|')})` : (ways[0] ?? '');
+    return ways;
   };
-  return ends[0] ? from(0) : '';
+  return ends[0] ? from(0) : [];
 }

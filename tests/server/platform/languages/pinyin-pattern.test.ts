@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { pinyinPattern } from '../../../../server/platform/languages/pinyin-pattern.js';
+import { pinyinPattern, pinyinTest } from '../../../../server/platform/languages/pinyin-pattern.js';
 
 const finds = async (written: string, name: string): Promise<boolean> => {
   const pattern = await pinyinPattern(written);
-  return pattern !== '' && new RegExp(pattern).test(name);
+  const isFound = pattern !== '' && new RegExp(pattern).test(name);
+  expect((await pinyinTest(written))?.(name) ?? false).toBe(isFound);
+  return isFound;
 };
 
 it.each([
