@@ -11,6 +11,7 @@ import { session } from '../lib/session.js';
 import { openAhead, prepared } from '../screens/public/open-ahead.js';
 import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
 import { listenForMenuKeys } from '../ui/menu-keys.js';
+import { keepFocusOfWaiting } from '../ui/waiting-focus.js';
 import { publicRoutes } from './public-routes.js';
 import { surviveTranslation } from './translated-page.js';
 
@@ -23,6 +24,7 @@ export async function startPublic(prerendered: HTMLElement | undefined): Promise
   document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
   listenForMenuKeys();
+  keepFocusOfWaiting();
   keepComposingKeys(window);
   session.readAsStranger();
   const opened = openAhead(location.pathname);

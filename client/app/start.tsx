@@ -9,6 +9,7 @@ import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
 import { listenForMenuKeys } from '../ui/menu-keys.js';
+import { keepFocusOfWaiting } from '../ui/waiting-focus.js';
 import { routes, warmScreens } from './routes.js';
 import { surviveTranslation } from './translated-page.js';
 
@@ -18,6 +19,7 @@ export async function start(): Promise<ReactElement> {
   document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
   listenForMenuKeys();
+  keepFocusOfWaiting();
   keepComposingKeys(window);
   // The router starts to fetch its screen at once, while the texts are loading.
   const router = createBrowserRouter(routes);
