@@ -38,7 +38,7 @@ export class DeliverTask implements TaskHandler {
     const change = robot && (await this.content.forDelivery(channel, { ...delivery, releaseNo: robot.releaseNo }));
     if (!channel || !robot || !change) return this.take(delivery, robotGone);
     const keep = (tx: EntityManager) => this.deliveries.changeIn(tx, delivery, paused);
-    if (await this.states.whilePaused(delivery, keep)) throw new GiveUp(`delivery ${delivery.id} is kept back`);
+    if (await this.states.whilePaused(delivery, keep)) return;
     const slot = await this.slot(channel, robot.url, delivery);
     if (slot > this.clock.now()) return this.take(delivery, waitingUntil(slot));
     const outcome = await this.sender.send(channel, robot, key, change);

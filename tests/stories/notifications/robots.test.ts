@@ -455,6 +455,9 @@ describe('robots', () => {
       }
       expect(chat.heard).toHaveLength(0);
       expect(await states()).toMatchObject([{ isByHand: 1 }]);
+      const failed = `select t.error from tasks t join deliveries d using (key)
+        where t.kind = 'deliver' and t.parked_at is not null and d.module_id = $1`;
+      expect(await app.database.query(failed, [decodeId(there.moduleId)])).toEqual([]);
       await pause(0);
       await app.quiet();
       expect(chat.heard).toHaveLength(1);
