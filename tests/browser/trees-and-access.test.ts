@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { saveDoc } from '../../contracts/docs/docs.js';
+import { addFolder, saveDoc } from '../../contracts/docs/docs.js';
+import { follows } from '../../contracts/notifications/follows.js';
 import { deleteUser } from '../../contracts/workspace/users.js';
 import { addModule, addProject, addSpaceMembers, projectMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -100,6 +101,33 @@ describe('people who arrive', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
     await picture(page, 'editor-menu');
+    expect(troubles).toEqual([]);
+  });
+
+  it('follow a folder or an application from the tree without the right to edit', async () => {
+    const { moduleId } = here;
+    const { id: parentId } = await ann.call(addFolder, { moduleId, name: 'Refunds' });
+    const { id: docId } = await ann.call(saveDoc, { moduleId, parentId, type: 3, name: 'Partial refund' });
+    const { page, troubles, visit } = await desk(gus);
+    const keys = new Keyboard(page);
+    await visit(`/view/${docId}`);
+    for (const [name, kind] of [
+      ['Refunds', 'folder'],
+      ['Application', 'module'],
+    ] as const) {
+      await line(page, name).first().focus();
+      await keys.press('Shift+F10');
+      await page.getByRole('menuitem', { name: 'Follow…' }).click();
+      await page
+        .getByRole('dialog', { name: `What you hear about ${name}` })
+        .getByLabel('How')
+        .waitFor();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await keys.isAt('[data-row]');
+      const followed = await gus.call(follows, {});
+      expect(followed.filter((each) => each.kind === kind).map((each) => each.name)).toEqual([name]);
+    }
     expect(troubles).toEqual([]);
   });
 

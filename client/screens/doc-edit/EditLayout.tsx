@@ -25,6 +25,9 @@ import styles from './EditLayout.module.css';
 const TreeRowMenu = lazy(async () => ({
   default: (await patiently(() => import('../../features/docs/doc-table/TreeRowMenu.js'))).TreeRowMenu,
 }));
+const FollowDialog = lazy(async () => ({
+  default: (await patiently(() => import('../../features/notifications/subscriptions/FollowDialog.js'))).FollowDialog,
+}));
 
 /** The tree of docs left of the editor: collapsible, a sheet on narrow screens. It stays mounted while docs change. */
 export function EditLayout({ docId, children }: { docId: string; children: ReactNode }) {
@@ -61,7 +64,13 @@ export function EditLayout({ docId, children }: { docId: string; children: React
       onFold={narrow ? undefined : () => setFolded(true)}
       rowMenu={(menu, onClose) => (
         <Suspense fallback={null}>
-          <TreeRowMenu key={`${menu.row.id} ${menu.act ?? ''}`} open={menu} onClose={onClose} onExport={setExported} />
+          <TreeRowMenu
+            key={`${menu.row.id} ${menu.act ?? ''}`}
+            open={menu}
+            onClose={onClose}
+            onExport={setExported}
+            follow={(place, name) => <FollowDialog isFolder {...{ place, name, onClose }} />}
+          />
         </Suspense>
       )}
     />

@@ -21,6 +21,7 @@ import pastStyles from '../../features/history/past/past.module.css';
 import type { PastScope } from '../../features/history/past/past-scope.js';
 import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import { SinceVisit } from '../../features/notifications/messages/SinceVisit.js';
+import { FollowDialog } from '../../features/notifications/subscriptions/FollowButton.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
@@ -78,7 +79,13 @@ export function View() {
       onFold={narrow ? undefined : () => setFolded(true)}
       rowMenu={(menu, onClose) => (
         <Suspense fallback={null}>
-          <TreeRowMenu key={`${menu.row.id} ${menu.act ?? ''}`} open={menu} onClose={onClose} onExport={setExported} />
+          <TreeRowMenu
+            key={`${menu.row.id} ${menu.act ?? ''}`}
+            open={menu}
+            onClose={onClose}
+            onExport={setExported}
+            follow={(place, name) => <FollowDialog isFolder {...{ place, name, onClose }} />}
+          />
         </Suspense>
       )}
     />

@@ -8,14 +8,16 @@ import {
   FolderNewIcon,
   LinkIcon,
   MoveIcon,
+  StarEmptyIcon,
   TextHighlightIcon,
   TrashIcon,
 } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TreeNodeType } from '../../../../contracts/platform/enums.js';
 import { moduleInfo, moduleOfDoc } from '../../../../contracts/workspace/workspace.js';
 import { editorPath } from '../../../lib/doc-paths.js';
+import type { FollowedPlace } from '../../../lib/followed-place.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { useMay } from '../../../lib/rights.js';
@@ -43,18 +45,21 @@ interface TreeRowMenuProps {
   open: OpenTreeMenu;
   onClose: () => void;
   onExport: (target: TreeExport) => void;
+  /** The dialog that follows a folder or an application. */
+  follow: (place: FollowedPlace, name: string) => ReactElement;
 }
 
 /** The menu of a row of the tree, and then the dialog of what was chosen in it. */
-export function TreeRowMenu({ open, onClose, onExport }: TreeRowMenuProps) {
+export function TreeRowMenu({ open, onClose, onExport, follow }: TreeRowMenuProps) {
   const { row, spaceId } = open;
-  const [act, setAct] = useState<TreeAct | undefined>(open.act);
+  const [act, setAct] = useState<TreeAct | 'follow' | undefined>(open.act);
   const isModule = row.type === TreeNodeType.module;
   const ofDoc = useCall(moduleOfDoc, { docId: row.id }, { enabled: !isModule, staleTime: 60_000 });
   const itself = useCall(moduleInfo, { moduleId: row.id }, { enabled: isModule, staleTime: 60_000 });
   const module = isModule ? itself.data : ofDoc.data;
   const mayEdit = useMay('doc.edit', module && { project: module.projectId, ...(spaceId && { space: spaceId }) });
   if (!module) return null;
+  if (act === 'follow') return follow(isModule ? { moduleId: row.id } : { docId: row.id }, row.label);
   // A key or a button may ask for what only those who may edit can do: the menu then shows what remains.
   if (act && mayEdit) return <ActDialog act={act} row={row} moduleId={module.id} onClose={onClose} />;
   return (
@@ -71,7 +76,7 @@ interface RowMenuProps {
   moduleId: string;
   mayEdit: boolean;
   onClose: () => void;
-  onAct: (act: TreeAct) => void;
+  onAct: (act: TreeAct | 'follow') => void;
   onExport: () => void;
 }
 
@@ -139,6 +144,9 @@ function RowMenuItems({ row, moduleId, mayEdit, onAct, onExport }: ItemsProps) {
           text={t('docs:copyLink')}
           onClick={() => void copyText(`${location.origin}/view/${row.id}`, t)}
         />
+      )}
+      {!isDoc && (
+        <MenuItem icon={<StarEmptyIcon />} text={t('messages:follow.folder')} onClick={() => onAct('follow')} />
       )}
       <MenuItem icon={<ExportIcon />} text={t('export:action')} onClick={onExport} />
       {mayEdit && !isModule && <ChangeItems row={row} moduleId={moduleId} onAct={onAct} />}
