@@ -17,12 +17,19 @@ export function useNews({ lists, all }: Opening, docId: string): News {
   const door = useDoor();
   const [versions, setVersions] = useState<Readonly<Record<string, number>>>({});
   const version = versions[docId];
+  const show = () => {
+    setVersions({});
+    for (const queryKey of keysOf(door, docId)) void queryClient.invalidateQueries({ queryKey });
+  };
   useLiveReading(`/${door.name}/events?id=${door.id}`, {
     onChange: (docs) => {
       void forget(...lists);
       for (const id of Object.keys(docs))
         if (id !== docId) for (const queryKey of keysOf(door, id)) queryClient.removeQueries({ queryKey });
       setVersions((before) => ({ ...before, ...docs }));
+      const isShown = keysOf(door, docId).some((key) => queryClient.getQueryData(key) !== undefined);
+      // A doc that is back: nothing on screen stays as it was.
+      if (docs[docId] && !isShown) show();
     },
     onSettings: () => {
       void forget(...all);
@@ -32,9 +39,5 @@ export function useNews({ lists, all }: Opening, docId: string): News {
   useEffect(() => {
     if (version === 0) for (const queryKey of keysOf(door, docId)) void queryClient.resetQueries({ queryKey });
   }, [version, door, docId]);
-  const show = () => {
-    setVersions({});
-    for (const queryKey of keysOf(door, docId)) void queryClient.invalidateQueries({ queryKey });
-  };
   return { isNewer: version !== undefined && version > 0, show };
 }

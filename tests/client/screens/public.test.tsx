@@ -4,14 +4,21 @@ import { TreeNodeType } from '../../../contracts/platform/enums.js';
 import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
 import { languages } from '../../../contracts/workspace/system.js';
 import { fakeServer, openBrowser } from '../screen.js';
+import { doc } from './view/docs.js';
 
 openBrowser();
-/** The page listens for changes; none come. */
-class Silence extends EventTarget {
+/** The page listens for changes, which tests send. */
+let changes: EventTarget;
+class Changes extends EventTarget {
+  constructor() {
+    super();
+    changes = this;
+  }
   close(): void {}
 }
-Reflect.set(globalThis, 'EventSource', Silence);
+Reflect.set(globalThis, 'EventSource', Changes);
 const { all, press, show, until } = await import('../admin/stage.js');
+const { act } = await import('react');
 const { Route, Routes, useLocation } = await import('react-router-dom');
 const { Share } = await import('../../../client/screens/public/Doors.js');
 
@@ -68,6 +75,19 @@ it('leads from a doc that is no longer shared to the others', async () => {
   await press('See the other docs');
   await until(() => text().includes('Read this first'));
   expect(all('output')[0]?.textContent).toBe('/share/s1');
+});
+
+it('shows a doc that is restored while its page is open', async () => {
+  server.refuses(viewSharedDoc, '100', 'Doc not found', { key: 'doc.unknown' });
+  await show(<Screen />, '/share/s1/d1');
+  await until(() => text().includes('This doc isn’t here'));
+  server.answers(viewSharedDoc, () => doc({ id: 'd1', name: 'Back again' }));
+  const data = JSON.stringify({ docs: { d1: 3 }, tree: true });
+  await act(async () => {
+    changes.dispatchEvent(Object.assign(new Event('change'), { data }));
+  });
+  await until(() => text().includes('Back again'));
+  expect(text()).not.toContain('A newer version');
 });
 
 it('has About of its application beside the welcome text, too', async () => {
