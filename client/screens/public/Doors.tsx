@@ -6,6 +6,7 @@ import { checkSharePassword, getShare } from '../../../contracts/sharing/sharing
 import { checkComposePassword, getComposeProject } from '../../../contracts/sharing/show.js';
 import { switchLanguage, useLanguages } from '../../features/accounts/account/languages.js';
 import { PasswordGate } from '../../features/docs/reading/PasswordGate.js';
+import { LanguageChoice, ThemeChoice } from '../../features/docs/reading/PublicShell.js';
 import styles from '../../features/docs/reading/PublicShell.module.css';
 import { isRefused } from '../../lib/api.js';
 import { DoorProvider } from '../../lib/door.js';
@@ -60,12 +61,16 @@ function Behind<F>({ id, facts, openingOf, check }: BehindProps<F>) {
   );
 }
 
+function useLanguageChoice() {
+  return { list: useLanguages(), onLanguage: (lang: string) => void switchLanguage(lang) };
+}
+
 function Locked({ id, opening, check }: { id: string; opening: Opening; check: Check }) {
-  const list = useLanguages();
+  const languages = useLanguageChoice();
   return (
     <PasswordGate
       look={opening.look}
-      languages={{ list, onLanguage: (lang) => void switchLanguage(lang) }}
+      languages={languages}
       isBusy={check.isPending}
       error={check.error}
       onPassword={(password) => check.mutate({ id, password })}
@@ -76,6 +81,7 @@ function Locked({ id, opening, check }: { id: string; opening: Opening; check: C
 /** Why the page cannot be read, in the server's words. */
 function Closed({ error }: { error: Error }) {
   const { t } = useText();
+  const languages = useLanguageChoice();
   useTitle(error.message);
   const isOver = isRefused(error, 'share.expired') || isRefused(error, 'share.disabled');
   return (
@@ -86,6 +92,10 @@ function Closed({ error }: { error: Error }) {
         what={isRefused(error, 'input.invalid') ? t('sharing:noPage') : error.message}
         why={t(isOver ? 'sharing:overWhy' : 'sharing:closedWhy')}
       />
+      <div>
+        <LanguageChoice {...languages} />
+        <ThemeChoice />
+      </div>
     </main>
   );
 }

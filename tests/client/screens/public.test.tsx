@@ -90,6 +90,14 @@ it('shows a doc that is restored while its page is open', async () => {
   expect(text()).not.toContain('A newer version');
 });
 
+it('has a choice of language and theme when it is closed', async () => {
+  server.refuses(getShare, '100', 'This link is over', { key: 'share.expired' });
+  await show(<Screen />, '/share/s1');
+  await until(() => text().includes('This link is over'));
+  const names = all('button').map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Language', 'Theme']);
+});
+
 it('has About of its application beside the welcome text, too', async () => {
   const folder = { ...line('f1', 'Folder'), type: TreeNodeType.folder };
   server.answers(shareRows, () => ({ ...nothing, total: 2, docs: 1, list: [folder, line('d7', 'Call')] }));
