@@ -1,5 +1,6 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import type { MatchedRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { typeRelation } from './type-relation.js';
@@ -38,10 +39,26 @@ const isField = ({ name, kind }: ParamRow): boolean => name !== '' && kind === u
 
 /** The type of a body of several rows; undefined: none, or one that allows the plain value as well. */
 function typeOf(rows: readonly ParamRow[], plain: ParamRow): string | undefined {
-  if (rows.some(isField)) return 'object';
+  return rows.some(isField) ? 'object' : variantType(rows, plain);
+}
+
+/** The type of the first of the variants among the rows, if all of them have another type than the plain value. */
+function variantType(rows: readonly ParamRow[], plain: ParamRow): string | undefined {
   const variants = rows.filter(({ kind }) => kind !== undefined && kind !== 'additionalProperties');
-  const isOther = ({ type }: ParamRow) => typeRelation(type, plain.type, false) === 'changed';
+  const isOther = ({ type, schema, ref }: ParamRow) =>
+    ref === undefined && schema?.type === undefined && typeRelation(type, plain.type, false) === 'changed';
   return variants.length > 0 && variants.every(isOther) ? variants[0]?.type : undefined;
+}
+
+/** A value of any type that came in place of a plain one: as its alternatives are, where none of them allows that one. */
+export function typedByVariants(was: ParamRow, row: ParamRow, rows: readonly ParamRow[]): ParamRow {
+  const [before, after] = [readType(was.type), readType(row.type)];
+  if (before.depth > 0 || after.depth > 0 || before.of === 'any' || after.of !== 'any') return row;
+  const type = variantType(
+    rows.filter(({ parentId, style }) => parentId === row.id && style === row.style),
+    was,
+  );
+  return type === undefined ? row : { ...row, type };
 }
 
 function plainIn([only, ...others]: readonly ParamRow[], changed: readonly ParamRow[]): ParamRow | undefined {

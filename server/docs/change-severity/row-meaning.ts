@@ -5,12 +5,13 @@ import { longestRun } from '../../../contracts/docs/doc-types/longest-run.js';
 import { rowGroups, rowPath, rowsById } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges, isSuccess } from './attribute-meaning.js';
 import { grownAlternatives } from './grown-alternatives.js';
+import { withMapMembers } from './map-members.js';
 import { type MatchedRows, matchRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { isOfAnyName, membersCome, membersGone } from './members-meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { isOperation, operationMeanings } from './operation-meaning.js';
-import { plainBodyMeanings } from './plain-bodies.js';
+import { plainBodyMeanings, typedByVariants } from './plain-bodies.js';
 import { rootMeanings } from './root-meaning.js';
 import {
   goneForCallers,
@@ -51,8 +52,9 @@ export function rowMeanings(
   after: readonly ParamRow[],
   options: RowOptions,
 ): ChangeMeaning[] {
-  const [from, to] = [before, after].map((rows) => rows.filter((row) => !isOperation(row)));
-  return [...tableMeanings(from ?? [], to ?? [], options), ...operationMeanings(before, after)];
+  const [was = [], is = []] = [before, after].map((rows) => rows.filter((row) => !isOperation(row)));
+  const [from, to] = withMapMembers(was, is);
+  return [...tableMeanings(from, to, options), ...operationMeanings(before, after)];
 }
 
 function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], options: RowOptions): ChangeMeaning[] {
@@ -66,6 +68,10 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
   const isOther = (row: ParamRow) => !plain.rows.has(row);
   const [away, here] = [topmost(rows.removed).filter(isOther), topmost(rows.added).filter(isOther)];
   const isField = (row: ParamRow) => !isOfKind(row);
+  const typed = (was: ParamRow, row: ParamRow) => ({
+    was: typedByVariants(row, was, from),
+    row: typedByVariants(was, row, to),
+  });
   const { isEarlier, kept } = grownAlternatives(here, sides);
   const lost = away.filter((row) => isField(row) && !kept.has(row));
   return [
@@ -83,7 +89,7 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
       const changes = [
         ...attributeChanges(
           place,
-          { ...bothWithKeywords({ was: asVariant(was, row), row }), wasUnsent, isUnsent: isNow },
+          { ...bothWithKeywords(typed(asVariant(was, row), row)), wasUnsent, isUnsent: isNow },
           path,
         ),
         ...kindChanges(was, row, sides),

@@ -41,9 +41,67 @@ type Pair = readonly [what: string, from: object, to: object, ...changes: string
 const pattern = (...patterns: readonly string[]) =>
   object({ p: { type: 'object', patternProperties: Object.fromEntries(patterns.map((one) => [one, text])) } });
 const members = (additionalProperties: unknown) => object({ p: object({ a: text }, { additionalProperties }) });
+const union = { oneOf: [whole, text] };
+const mapOf = (values: object) => ({ type: 'object', additionalProperties: values });
+const inField = (schema: object) => object({ p: schema });
 
 describe('the next import', () => {
   it.each<Pair>([
+    [
+      'more values of a map',
+      sent(inField(mapOf(whole))),
+      sent(inField(mapOf(union))),
+      'compatible body.variant.added',
+      'compatible body.type.widened',
+    ],
+    [
+      'more values of a map',
+      got(inField(mapOf(whole))),
+      got(inField(mapOf(union))),
+      'breaking response.variant.added',
+      'risky response.type.widened',
+    ],
+    [
+      'fewer values of a map',
+      sent(inField(mapOf(union))),
+      sent(inField(mapOf(whole))),
+      'breaking body.variant.removed',
+      'breaking body.type.narrowed',
+    ],
+    [
+      'more values of a body that is a map',
+      sent(mapOf(whole)),
+      sent(mapOf(union)),
+      'compatible body.variant.added',
+      'compatible body.type.widened',
+    ],
+    [
+      'a bound of the values of a map',
+      sent(inField(mapOf(whole))),
+      sent(inField(mapOf({ ...whole, minimum: 1 }))),
+      'breaking body.limit.set',
+    ],
+    [
+      'other values of a map',
+      sent(inField(mapOf({ type: 'boolean' }))),
+      sent(inField(mapOf(union))),
+      'breaking body.type.changed',
+      'risky body.variant.set',
+    ],
+    [
+      'other values of a field',
+      sent(inField({ type: 'boolean' })),
+      sent(inField(union)),
+      'breaking body.type.changed',
+      'risky body.variant.set',
+    ],
+    [
+      'other values of a field',
+      got(inField(union)),
+      got(inField({ type: 'boolean' })),
+      'breaking response.type.changed',
+      'risky response.variant.set',
+    ],
     ['a pattern of members', sent(pattern()), sent(pattern('^x')), 'breaking body.limit.set'],
     ['no pattern of members', sent(pattern('^x')), sent(pattern()), 'compatible body.limit.unset'],
     ['a pattern of members', got(pattern()), got(pattern('^x')), 'compatible response.limit.set'],
