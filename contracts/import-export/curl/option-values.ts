@@ -19,6 +19,8 @@ export interface FormPart {
   readonly isFile: boolean;
   /** '' = none is given. */
   readonly contentType: string;
+  /** The file whose content is the value of a text; '' = none. */
+  readonly textFile: string;
 }
 
 /** `--form`: `name=text`, `name="quoted text"`, `name=@file`, `name=<file`, with `;type=…` and others behind. */
@@ -30,14 +32,15 @@ export function formPart(given: string): FormPart {
   const mark = rest.indexOf(';');
   const own = mark < 0 ? rest : rest.slice(0, mark);
   const [, type = ''] = /;type=([^;]{1,200})/i.exec(mark < 0 ? '' : rest.slice(mark)) ?? [];
-  const isFile = /^[@<]/.test(text);
+  const isFile = text.startsWith('@');
+  const textFile = text.startsWith('<') ? own.slice(1) : '';
   const value = quoted === undefined ? own : quoted.slice(1, -1).replace(/\\(["\\])/g, '$1');
-  return { name, value: isFile ? '' : value, isFile, contentType: type.trim() };
+  return { name, value: isFile || textFile !== '' ? '' : value, isFile, contentType: type.trim(), textFile };
 }
 
 /** `--form-string`: as it is. */
 export function formText(given: string): FormPart {
   const at = given.indexOf('=');
   const [name, value] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
-  return { name, value, isFile: false, contentType: '' };
+  return { name, value, isFile: false, contentType: '', textFile: '' };
 }

@@ -94,6 +94,7 @@ function bodyOf(
   const fields = options.flatMap(({ kind, value }) =>
     kind === 'form' || kind === 'formText' ? [kind === 'form' ? formPart(value) : formText(value)] : [],
   );
+  for (const { textFile } of fields) if (textFile !== '') losses.add(origin, 'unsupported', `<${textFile}`);
   if (fields.length > 0) return { contentType: type || 'multipart/form-data', text: '', fields };
   const upload = options.find(({ kind }) => kind === 'upload');
   if (upload) return fileBody(upload.value, type || 'application/octet-stream', origin, losses);

@@ -78,6 +78,9 @@ describe('a curl command', () => {
     expect(form.tables.requestParams).toEqual([row('a'), row('b'), row('c', { example: 'x&y' }), row('c2')]);
     const parts = await only("curl https://a.example/x -F 'f=@a.png;type=image/png' -F t=v");
     expect(parts.tables.requestParams).toEqual([row('f', { type: 'file' }), row('t', { example: 'v' })]);
+    const note = await only("curl https://a.example/x -F 'n=<note.txt;type=text/plain'");
+    expect(note.tables.requestParams).toEqual([row('n', { example: '', description: 'content: text/plain' })]);
+    expect(lossesOf(note.parsed)).toEqual(['unsupported curl 1']);
     const json = await only(`curl https://a.example/x --json '{"a": 1}'`);
     expect(json.fields).toMatchObject({ httpMethod: 'POST', contentType: 'application/json' });
     const late = await only('curl https://a.example/x -d @body.json');
