@@ -94,8 +94,13 @@ function headersAndBody(lines: readonly string[], from: number, others: string[]
   for (; at < lines.length && (lines[at] ?? '').trim() !== ''; at++) {
     const line = (lines[at] ?? '').trim();
     const colon = line.indexOf(':');
-    if (!/^(?:#|\/\/)/.test(line) && colon > 0)
-      headers.push({ key: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() });
+    const last = headers.at(-1);
+    if (/^(?:#|\/\/)/.test(line)) continue;
+    // A value goes on in lines that begin with a space (RFC 9112, 5.2).
+    if (last && /^[ \t]/.test(lines[at] ?? '') && !/^[\w-]{1,100}:/.test(line))
+      headers.splice(-1, 1, { ...last, value: `${last.value} ${line}`.trim() });
+    else if (colon > 0) headers.push({ key: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() });
+    else others.push(line);
   }
   const body: string[] = [];
   for (; at < lines.length; at++) {

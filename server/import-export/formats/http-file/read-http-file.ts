@@ -4,6 +4,7 @@ import { decodeText, textIn } from '../imported/decode-text.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
 import { isJson, type Json, jsonOr, textOr, tryJson } from '../imported/json.js';
 import { Losses } from '../imported/losses.js';
+import { withVariables } from '../imported/variables.js';
 import type { Variables } from '../postman/environments.js';
 import { readCollection } from '../postman/read-postman.js';
 import { type HttpRequest, httpRequests } from './http-requests.js';
@@ -23,14 +24,16 @@ function readHttpFile(files: readonly ImportFile[]): ParsedImport {
   for (const { text: start, line } of left) losses.add(`${file}:${line}`, 'unsupported', start);
   const places = new Map(requests.map(({ line }, at) => [`/item/${at}`, `${file}:${line}`]));
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.(?:http|rest)$/i, '');
-  const collection = { info: { name }, item: requests.map(itemOf), variable: variables };
+  const values = new Map(variables.map(({ key, value }) => [key, value]));
+  const collection = { info: { name }, item: requests.map((one) => itemOf(one, values)), variable: variables };
   const groups = files.slice(1).flatMap((one) => environmentsIn(one, losses));
   return placed(readCollection(collection, groups, losses), places);
 }
 
-function itemOf({ name, method, url, headers, body, others, description }: HttpRequest): Json {
+function itemOf(given: HttpRequest, values: ReadonlyMap<string, string>): Json {
+  const { name, method, url, headers, body, others, description } = given;
   const named = (key: string) => headers.find((one) => one.key.toLowerCase() === key)?.value ?? '';
-  const type = named('content-type');
+  const type = withVariables(named('content-type'), values);
   const isQuery = method === 'GRAPHQL' || /^graphql$/i.test(named('x-request-type'));
   const header = headers.filter(({ key, value }) => !/^x-request-type$/i.test(key) || !/^graphql$/i.test(value));
   const request = {

@@ -121,6 +121,7 @@ function refusalOf(given: unknown, file: string): FormatError {
 class CollectionReader {
   /** Scheme and host of every request. */
   readonly bases: string[] = [];
+  private readonly sharedTexts: ReadonlyMap<string, string>;
 
   /** `shared`: the variables of the collection. `keepsHosts`: each request keeps where it is sent, with these values. */
   constructor(
@@ -129,7 +130,9 @@ class CollectionReader {
     private readonly keeps: boolean,
     private readonly keepsHosts: boolean,
     private readonly values: ReadonlyMap<string, string>,
-  ) {}
+  ) {
+    this.sharedTexts = new Map(shared.filter(isEnabled).map(({ key, value }) => [textOr(key), textOr(value)]));
+  }
 
   entries(items: readonly unknown[], origin: string, auth: unknown, depth: number): ImportedEntry[] {
     return items.flatMap((given, at) => this.entry(given, `${origin}/${at}`, auth, depth));
@@ -174,7 +177,9 @@ class CollectionReader {
     const { path, variables } = pathTemplate(address.path, `${place}/url`, losses);
     const rows = new DocRows(losses);
     const auth = authRows(nearestAuth(request.auth, inherited));
-    const { contentType, ...sent } = headersOf(request.header ?? request.headers);
+    const sent = headersOf(request.header ?? request.headers);
+    // What a variable of the file holds is known; the body is read as that.
+    const contentType = withVariables(sent.contentType, this.sharedTexts);
     // Credentials in the header are beside what is sent in it.
     const { headers, cookies } = auth.headers.some(isCookie)
       ? { headers: sent.headers, cookies: [] }

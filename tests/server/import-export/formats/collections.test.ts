@@ -457,6 +457,32 @@ WEBSOCKET wss://h.example/ws
     expect(lossesOf(found)).toEqual(['unsupported a.http:33', 'unsupported a.http:36']);
   });
 
+  it('has content types that are variables of the file, and headers of several lines', async () => {
+    const text = `@type = application/json
+@form = application/x-www-form-urlencoded
+POST https://h.example/a
+Content-Type: {{type}}; charset=utf-8
+X-Multi: a,
+  b
+
+{"x": 1}
+
+###
+POST https://h.example/b
+Content-Type: {{form}}
+no header
+
+y=2
+`;
+    const found = await read({ 'a.http': text });
+    const [json, form] = docsIn(found.api.entries);
+    expect(json?.fields.contentType).toBe('application/json; charset=utf-8');
+    expect(json?.tables.requestParams).toMatchObject([{ name: 'x', type: 'number' }]);
+    expect(json?.tables.headerParams).toEqual([row('X-Multi', { example: 'a, b' })]);
+    expect(form?.fields.contentType).toBe('application/x-www-form-urlencoded');
+    expect(form?.tables.requestParams).toEqual([row('y', { example: '2' })]);
+    expect(lossesOf(found).filter((loss) => loss.includes(':11'))).toEqual(['unsupported a.http:11/event/0']);
+  });
   it('without a request, or too long, is refused', async () => {
     expect(await keyOf({ 'a.http': '# nothing\n' })).toBe('import.http');
     expect(await keyOf({ 'a.rest': `GET https://h/\n\n${'x'.repeat(1_000_000)}` })).toBe('import.tooLarge');
