@@ -8,10 +8,13 @@ const OCTETS = 'application/octet-stream';
 export function javaSnippet(call: SnippetCall): string {
   const { method, url, headers, body } = call;
   const media = (type: string) => `MediaType.parse(${quoted(type)})`;
-  const part = (field: SnippetField) =>
-    'file' in field
-      ? `\n    .addFormDataPart(${quoted(field.name)}, ${quoted(field.file)}, RequestBody.create(new File(${quoted(field.file)}), ${media(OCTETS)}))`
-      : `\n    .addFormDataPart(${quoted(field.name)}, ${quoted(field.value)})`;
+  const part = (field: SnippetField) => {
+    const add = `\n    .addFormDataPart(${quoted(field.name)}, `;
+    if ('file' in field)
+      return `${add}${quoted(field.file)}, RequestBody.create(new File(${quoted(field.file)}), ${media(field.type ?? OCTETS)}))`;
+    if (field.type === undefined) return `${add}${quoted(field.value)})`;
+    return `${add}null, RequestBody.create(${quoted(field.value)}.getBytes(StandardCharsets.UTF_8), ${media(field.type)}))`;
+  };
   // These methods have a body always, others may do without.
   const empty = /^(?:POST|PUT|PATCH)$/.test(method) ? 'RequestBody.create(new byte[0], null)' : 'null';
   const made = {
@@ -51,13 +54,31 @@ function goBody(body: SnippetCall['body']): { before: string; value: string; pac
     `\t${name}, err := os.Open(${quoted(file)})\n\tif err != nil {\n\t\tpanic(err)\n\t}\n`;
   if (body.kind === 'file') return { before: open(body.file, 'file'), value: 'file', packages: ['os'] };
   const hasFile = body.fields.some((field) => 'file' in field);
-  const part = (field: SnippetField, at: number) =>
-    'file' in field
-      ? `${open(field.file, `file${at}`)}\tpart${at}, err := form.CreateFormFile(${quoted(field.name)}, ${quoted(field.file)})
-\tif err != nil {\n\t\tpanic(err)\n\t}\n\tio.Copy(part${at}, file${at})\n`
-      : `\tform.WriteField(${quoted(field.name)}, ${quoted(field.value)})\n`;
+  const part = (field: SnippetField, at: number) => {
+    const create = (made: string) => `\tpart${at}, err := form.${made}\n\tif err != nil {\n\t\tpanic(err)\n\t}\n`;
+    const made = field.type === undefined ? '' : create(`CreatePart(${goPartHeader(field, field.type)})`);
+    if (!('file' in field))
+      return made === ''
+        ? `\tform.WriteField(${quoted(field.name)}, ${quoted(field.value)})\n`
+        : `${made}\tio.WriteString(part${at}, ${quoted(field.value)})\n`;
+    const file = made || create(`CreateFormFile(${quoted(field.name)}, ${quoted(field.file)})`);
+    return `${open(field.file, `file${at}`)}${file}\tio.Copy(part${at}, file${at})\n`;
+  };
+  const isTyped = body.fields.some(({ type }) => type !== undefined);
   const before = `\tbody := &bytes.Buffer{}\n\tform := multipart.NewWriter(body)\n${body.fields.map(part).join('')}\tform.Close()\n`;
-  return { before, value: 'body', packages: ['bytes', 'mime/multipart', ...(hasFile ? ['os'] : [])] };
+  return {
+    before,
+    value: 'body',
+    packages: ['bytes', 'mime/multipart', ...(hasFile ? ['os'] : []), ...(isTyped ? ['net/textproto'] : [])],
+  };
+}
+
+/** The header of a part that has a content type of its own; Go escapes names in the same way. */
+function goPartHeader(field: SnippetField, type: string): string {
+  const named = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`;
+  const file = 'file' in field ? `; filename=${named(field.file)}` : '';
+  const disposition = `form-data; name=${named(field.name)}${file}`;
+  return `textproto.MIMEHeader{"Content-Disposition": {${quoted(disposition)}}, "Content-Type": {${quoted(type)}}}`;
 }
 
 export function goSnippet({ method, url, headers, body }: SnippetCall): string {
@@ -89,10 +110,15 @@ ${lines.join('')}\tresponse, err := http.DefaultClient.Do(request)
 }
 
 export function csharpSnippet({ method, url, headers, body }: SnippetCall): string {
-  const part = (field: SnippetField) =>
-    'file' in field
-      ? `form.Add(new StreamContent(File.OpenRead(${quoted(field.file)})), ${quoted(field.name)}, ${quoted(field.file)});`
-      : `form.Add(new StringContent(${quoted(field.value)}), ${quoted(field.name)});`;
+  const part = (field: SnippetField) => {
+    const typed = field.type === undefined ? '' : ` { Headers = { { "Content-Type", ${quoted(field.type)} } } }`;
+    if ('file' in field)
+      return `form.Add(new StreamContent(File.OpenRead(${quoted(field.file)}))${typed}, ${quoted(field.name)}, ${quoted(field.file)});`;
+    const text = quoted(field.value);
+    const content =
+      typed === '' ? `new StringContent(${text})` : `new ByteArrayContent(Encoding.UTF8.GetBytes(${text}))`;
+    return `form.Add(${content}${typed}, ${quoted(field.name)});`;
+  };
   const content = {
     none: [],
     text:

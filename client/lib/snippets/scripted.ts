@@ -36,12 +36,17 @@ const jsHeaders = (headers: SnippetCall['headers']): string[] =>
 /** The lines before the call, and the body of the call. Files are those of an input on the page. */
 function jsBody(body: SnippetCall['body']): { before: string; value: string } {
   const file = (name: string) => `document.querySelector('input[type=file]').files[0] /* ${comment(name)} */`;
+  // Only a Blob has a content type of its own.
+  const blob = (value: string, { type = '' }: SnippetField) => `new Blob([${value}], { type: ${quoted(type)} })`;
+  const partOf = (field: SnippetField) => {
+    const value = 'file' in field ? file(field.file) : quoted(field.value);
+    if (field.type === undefined) return value;
+    return blob(value, field) + ('file' in field ? `, ${quoted(field.file)}` : '');
+  };
   if (body.kind === 'none') return { before: '', value: '' };
   if (body.kind === 'text') return { before: '', value: jsText(body.text) };
   if (body.kind === 'file') return { before: '', value: file(body.file) };
-  const lines = body.fields.map(
-    (field) => `form.append(${quoted(field.name)}, ${'file' in field ? file(field.file) : quoted(field.value)});`,
-  );
+  const lines = body.fields.map((field) => `form.append(${quoted(field.name)}, ${partOf(field)});`);
   return { before: `const form = new FormData();\n${lines.join('\n')}\n\n`, value: 'form' };
 }
 const comment = (text: string): string => text.replaceAll('*/', '* /').replace(/[\r\n\u2028\u2029]+/g, ' ');
@@ -82,10 +87,12 @@ function pythonBody(text: string, headers: SnippetCall['headers']): string {
 }
 
 export function pythonSnippet({ method, url, headers, body }: SnippetCall): string {
-  const part = (field: SnippetField) =>
-    'file' in field
-      ? `(${quoted(field.name)}, open(${quoted(field.file)}, "rb")),`
-      : `(${quoted(field.name)}, (None, ${quoted(field.value)})),`;
+  const part = (field: SnippetField) => {
+    const type = field.type === undefined ? '' : `, ${quoted(field.type)}`;
+    if (!('file' in field)) return `(${quoted(field.name)}, (None, ${quoted(field.value)}${type})),`;
+    const open = `open(${quoted(field.file)}, "rb")`;
+    return `(${quoted(field.name)}, ${type === '' ? open : `(${quoted(field.file)}, ${open}${type})`}),`;
+  };
   const list = (name: string, [open, close]: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`${name}=${open}\n        ${lines.join('\n        ')}\n    ${close},`];
   const lines = [
@@ -108,8 +115,15 @@ print(response.status_code, response.text)`;
 }
 
 export function phpSnippet({ method, url, headers, body }: SnippetCall): string {
-  const field = (each: SnippetField) =>
-    `        ${php(each.name)} => ${'file' in each ? `new CURLFile(${php(each.file)})` : php(each.value)},`;
+  // A text with a content type needs PHP 8.1, and a file name.
+  const typed = (each: SnippetField) => (each.type === undefined ? '' : `, ${php(each.type)}`);
+  const phpValue = (each: SnippetField) => {
+    if ('file' in each) return `new CURLFile(${php(each.file)}${typed(each)})`;
+    return each.type === undefined
+      ? php(each.value)
+      : `new CURLStringFile(${php(each.value)}, ${php(each.name)}${typed(each)})`;
+  };
+  const field = (each: SnippetField) => `        ${php(each.name)} => ${phpValue(each)},`;
   const fields = body.kind === 'form' ? body.fields : [];
   const lines = [
     method === 'HEAD' ? 'CURLOPT_NOBODY => true,' : `CURLOPT_CUSTOMREQUEST => ${php(method)},`,
