@@ -42,6 +42,10 @@ const insertPlan = `insert into import_plans
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /** Plans of imports: read, compared with the stored docs, looked at by their user only. */
+/** What a file without a title is called, without the ending. */
+const nameOfFile = ([file]: PlanWish['files']): string =>
+  (file?.name ?? '').replace(/^.*[/\\]/s, '').replace(/\.[a-z\d]{1,8}$/i, '');
+
 @Injectable()
 export class ImportPlans {
   private readonly apis = new LRUCache<number, PackedApi>({ max: CACHED });
@@ -70,7 +74,7 @@ export class ImportPlans {
     const docSource = await this.known.of(moduleId, { ...read, api: came });
     const api = moduleId ? await this.agreed.mark(moduleId, docSource, { api: came, parts: read.parts }) : came;
     const now = this.clock.now();
-    const name = cleanName(api.name ?? '')
+    const name = cleanName(api.name?.trim() || nameOfFile(files))
       .slice(0, NAME_MAX)
       .trim()
       .toWellFormed();

@@ -78,6 +78,13 @@ describe('files', () => {
     expect((await plan({ files: two })).entries.map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
+  it('without a title propose their own name for an application', async () => {
+    const request = { method: 'GET', url: 'https://h.example/a', headers: [] };
+    const har = JSON.stringify({ log: { entries: [{ request, response: { status: 200, headers: [] } }] } });
+    expect(await plan({ files: [fileOf(har, 'calls.v2.har')] })).toMatchObject({ name: 'calls.v2' });
+    expect(await plan({ files: [fileOf(shop('one'), 'a.json')] })).toMatchObject({ name: 'Shop' });
+    expect(await plan({ files: [], content: 'curl https://h.example/a' })).toMatchObject({ name: '' });
+  });
   it('that cannot be read are refused with the reason', async () => {
     expect(await refused({})).toBe('import.nothing');
     expect(await refused({ files: [fileOf('')] })).toBe('import.nothing');
