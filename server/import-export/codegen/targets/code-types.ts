@@ -29,7 +29,7 @@ export const isFiles = (type: CodeType): boolean => type.kind === 'list' && type
 export function plainType(node: SchemaNode): CodeType {
   const { node: inner, depth } = innermost(node);
   const items = node.row?.enumInfo?.items ?? choicesIn(inner);
-  return listed(inner, items.length > 0 ? enumOf(items) : scalarOf(inner), depth);
+  return listed(inner, enumOf(items) ?? scalarOf(inner), depth);
 }
 
 /** The values of the row itself, if all of them are texts or all of them numbers. */
@@ -39,8 +39,11 @@ function choicesIn(node: SchemaNode) {
   return values.every((value) => typeof value === type) ? values.map((value) => ({ type, value: String(value) })) : [];
 }
 
-function enumOf(items: readonly { readonly type: string; readonly value: string }[]): CodeType {
-  const isNumber = items.every(({ type, value }) => readType(type).of === 'number' && /^-?\d{1,15}$/.test(value));
+/** Undefined without values, and for numbers that not all languages have as literals: as texts they would be other values. */
+function enumOf(items: readonly { readonly type: string; readonly value: string }[]): CodeType | undefined {
+  const areNumbers = items.every(({ type }) => readType(type).of === 'number');
+  const isNumber = areNumbers && items.every(({ value }) => /^-?\d{1,15}$/.test(value));
+  if (items.length === 0 || (areNumbers && !isNumber)) return undefined;
   return { kind: 'enum', values: [...new Set(items.map(({ value }) => value))], isNumber };
 }
 

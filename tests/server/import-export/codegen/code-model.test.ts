@@ -33,6 +33,18 @@ it('lets a field be null by its keyword, and by the note of a former import', ()
   ]);
 });
 
+it('values that are large or broken numbers are no texts', () => {
+  const values = (...of: string[]) => ({ values: of.map((value) => ({ value })) });
+  const responseParams = [
+    { ...row('a', 'small'), type: 'integer' },
+    { ...row('b', 'large'), type: 'integer' },
+    { ...row('c', 'share'), type: 'number' },
+  ];
+  const rowParts = { a: values('1', '-1'), b: values('1', '9007199254740993'), c: values('0.5', '1') };
+  const [response] = modelOf({ ...docOf, responseParams, rowParts }).structs;
+  expect(response?.fields.map(({ type }) => type.kind)).toEqual(['enum', 'integer', 'number']);
+});
+
 it('a list of lists of objects has a struct for the objects', () => {
   const lists = { isResponseArray: 1, responseArrayType: 'object[]' };
   const model = modelOf({ ...docOf, ...lists, responseParams: [row('a', 'sku')] });
