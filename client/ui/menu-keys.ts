@@ -14,7 +14,7 @@ export function listenForMenuKeys(): void {
 function onKey(event: KeyboardEvent): void {
   const active = document.activeElement;
   const step = steps[event.key];
-  if (!step || active?.matches('input, textarea, select')) return;
+  if (!step || active?.matches('input, textarea, select, [contenteditable=true]')) return;
   const layer = active?.closest('.bp6-portal');
   const items = [...(layer?.querySelectorAll<HTMLElement>('.bp6-menu-item:not(.bp6-disabled)') ?? [])];
   if (items.length === 0) return;
