@@ -87,7 +87,7 @@ function fieldsOf(given: ReadonlyMap<string, Value>, depth: number): SchemaNode[
     : [];
 }
 
-/** Said by the parts of a node. */
+/** Parts of a node, and no keywords of it. */
 const structural = new Set(['type', 'properties', 'items', 'enum', ...kinds]);
 const ofTypes: Readonly<Record<string, SchemaNode['is']>> = {
   ...{ string: 'string', integer: 'number', number: 'number', boolean: 'boolean', object: 'object', array: 'list' },
@@ -100,7 +100,7 @@ function typeOf(given: ReadonlyMap<string, Value>): Pick<SchemaNode, 'is' | 'typ
   const own = [...given].filter(([name, value]) => !structural.has(name) && !isOfRest(name, value));
   const words = Object.fromEntries(own.map(([name, value]) => [name, jsonOf(value)]));
   const [type = guessed(given)] = types;
-  // As rows have it: of several types a list, and null where the schema says none.
+  // As rows have it: of several types a list, and null where the schema has none.
   const more =
     types.length > 1 ? JSON.stringify(types) : types.length === 0 ? (all.length > 0 ? '"null"' : 'null') : '';
   return {

@@ -13,7 +13,7 @@ const KEY_NOTE = 'key: ';
 export interface Members {
   readonly fields: ReadonlyMap<string, SchemaNode>;
   readonly patterns: readonly (readonly [pattern: string, node: SchemaNode])[];
-  /** What the members are that nothing else names, if a row says it. */
+  /** The schema of the members that nothing else names, where there is one. */
   readonly rest: SchemaNode | undefined;
   /** There are no others. */
   readonly isClosed: boolean;

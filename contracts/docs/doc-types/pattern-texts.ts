@@ -19,7 +19,7 @@ export function isPatternIn(pattern: string, text: string): boolean | undefined 
   return steps && new LookedThrough(letters).has(steps);
 }
 
-/** Patterns and lengths for which no text was found: whoever asks for one asks again. */
+/** Patterns and lengths for which no text was found: they are asked for again. */
 const without = new Set<string>();
 const MOST_KNOWN = 1_000;
 

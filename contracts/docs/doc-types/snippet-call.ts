@@ -1,4 +1,4 @@
-/** `type`: the content type of the part, where its doc says one. `file`: a name; the path is not known. */
+/** `type`: the content type of the part, where its doc has one. `file`: a name; the path is not known. */
 export type SnippetField = { readonly name: string; readonly type?: string } & (
   | { readonly value: string }
   | { readonly file: string }

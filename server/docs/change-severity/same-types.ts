@@ -14,7 +14,7 @@ export interface ResolvedSide {
   readonly places: ReadonlyMap<string, string>;
 }
 
-/** Without what stands below a row that the other side does not know, and with that row as it was written. */
+/** Without the rows below a row that the other side does not know, and with that row as it was written. */
 function withoutUnknown({ rows, models, unknown }: ResolvedSide, other: ResolvedSide): readonly ParamRow[] {
   if (other.unknown.size === 0) return rows;
   const gone = new Set<string>();

@@ -13,7 +13,7 @@ export type Rows = ReadonlyMap<string, ParamRow>;
 export type Models = ReadonlyMap<string, ComparedModel>;
 
 interface UnfoldedRow {
-  /** What the row says, and its model where it says nothing. */
+  /** The row, with its model's part where it has none of its own. */
   readonly row: ParamRow;
   readonly rows: Rows;
   /** The model, and those that it is itself. */

@@ -6,7 +6,7 @@ import { noBody, type ReadBody } from './text-body.js';
 export const isOfBytes = (contentType: string): boolean =>
   !isJson(contentType) && !isXml(contentType) && !/urlencoded|^multipart\//i.test(contentType);
 
-/** A path of somebody's computer says who they are; its last part is the file's name. */
+/** The name of the file alone: the path may have the name of its owner. */
 const fileName = (path: string): string => path.trim().split(/[/\\]/).at(-1) ?? '';
 
 /** A body that is one file (`contracts/docs/doc-types/file-body.ts`). `source`: its path, as far as it is known. */

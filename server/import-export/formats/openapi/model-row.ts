@@ -10,7 +10,7 @@ import { partsOfReference } from './schema-keywords.js';
 import { firstExample, type RowStyle, withNotes } from './schema-notes.js';
 import type { SchemaReference } from './schema-references.js';
 
-/** A row that is a model, or a list of it: only what its place says, and what stands beside the reference. */
+/** A row that is a model, or a list of it: only what its place has, and what is beside the reference. */
 export function modelRow(field: GivenField, reference: SchemaReference, reading: Reading): ImportedRow {
   const { views, losses, style, resolver } = reading;
   const { beside = {}, origin, held, kind, notes = [] } = field;

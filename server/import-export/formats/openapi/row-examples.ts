@@ -16,7 +16,7 @@ interface ShownExample {
   readonly examples?: readonly unknown[];
 }
 
-/** The column is what the place says, or one example that fits it; all others are a keyword of the row. */
+/** The column has the example of the place, or one that fits it; all others are a keyword of the row. */
 export function exampleOf(
   { beside, origin }: GivenField,
   view: SchemaView,
