@@ -4,6 +4,7 @@ import { DocType } from '../../../../contracts/platform/enums.js';
 import { contentFromForm } from '../../../../server/docs/doc-types/from-form.js';
 import { rulesOf } from '../../../../server/docs/doc-types/index.js';
 import type { WireContent } from '../../../../server/docs/doc-types/interface/doc-type.js';
+import { isQuadratic } from '../../../support/growth.js';
 
 /*
  * Work on the event loop for each version and each reading of a doc (docs/decisions/0012-parse-in-worker-threads.md).
@@ -48,29 +49,6 @@ async function made({ type, form }: { type: number; form: WireContent }) {
   const ydoc = new Y.Doc();
   rules.live.write(ydoc, content);
   return { rules, ydoc, content, other };
-}
-
-/** Processor time of the fastest run, in microseconds: other processes make a run longer, never shorter. */
-function cost(work: () => unknown): number {
-  const runs = Array.from({ length: 3 }, () => {
-    const before = process.cpuUsage();
-    work();
-    return process.cpuUsage(before).user;
-  });
-  return Math.min(...runs);
-}
-
-const TRIES = 4;
-
-/**
- * Eight parts take as long as the whole of eight times the size if the work is linear, an eighth if it is quadratic. The
- * processor's time is counted in steps of some milliseconds, and garbage is collected while it runs: both sides have as
- * much of it. Quadratic work fails in every run, linear work only on a busy machine.
- */
-function isQuadratic(part: () => unknown, whole: () => unknown): boolean {
-  const parts = () => Array.from({ length: 8 }, part);
-  for (let n = 0; n < TRIES; n++) if (cost(whole) <= 4 * Math.max(12_000, cost(parts))) return false;
-  return true;
 }
 
 describe.each(Object.entries(docs))('%s', (_, doc) => {
