@@ -5,11 +5,19 @@ const blocks = new Set(
     ' ',
   ),
 );
-const silent = new Set('BUTTON NOSCRIPT SCRIPT SELECT STYLE TEMPLATE TEXTAREA'.split(' '));
+const silent = new Set('NOSCRIPT SCRIPT SELECT STYLE TEMPLATE TEXTAREA'.split(' '));
 
 /** The text of a cell as it is read: a line for each block. `ofTable`: what stands for a table inside of it. */
 export function cellText(cell: ParentNode & Node, ofTable: (table: Element) => string): string {
+  // Pages write the name of a row that can be opened into a button; others are there to be pressed.
+  const isName = cell instanceof Element && !cell.previousElementSibling && textIn(cell, () => '', false) === '';
+  return textIn(cell, ofTable, isName);
+}
+
+function textIn(cell: ParentNode & Node, ofTable: (table: Element) => string, hasButtons: boolean): string {
   let text = '';
+  const isRead = (element: Element) =>
+    !silent.has(element.nodeName) && (hasButtons || element.nodeName !== 'BUTTON') && !isHidden(element);
   const breakLine = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
   };
@@ -18,7 +26,7 @@ export function cellText(cell: ParentNode & Node, ofTable: (table: Element) => s
       if (node.nodeType === Node.TEXT_NODE) {
         const written = node.textContent ?? '';
         text += isPre ? written : written.replace(/[ \t\r\n\f]+/g, ' ');
-      } else if (node instanceof Element && !silent.has(node.nodeName) && !isHidden(node)) readElement(node, isPre);
+      } else if (node instanceof Element && isRead(node)) readElement(node, isPre);
     }
   };
   const readElement = (element: Element, isPre: boolean) => {

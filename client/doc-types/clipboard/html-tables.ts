@@ -39,7 +39,11 @@ function tableCells(html: string): readonly Line[] | undefined {
   const page = parseHtml(html);
   if (!page) return undefined;
   const tables = [...page.querySelectorAll('table')].filter((table) => !table.parentElement?.closest('table'));
-  const lines = joined(tables.map((table) => linesOf(table, 0, 0).filter((line) => line.some((cell) => cell.trim()))));
+  const read = tables.map((table) => ({
+    lines: linesOf(table, 0, 0).filter((line) => line.some((cell) => cell.trim())),
+    hasHead: [...(rowsOf(table)[0]?.children ?? [])].every(({ nodeName }) => nodeName === 'TH'),
+  }));
+  const lines = joined(read);
   const width = Math.max(0, ...lines.map((line) => line.length));
   const used = Array.from({ length: width }, (_, at) => lines.some((line) => (line[at] ?? '').trim() !== ''));
   // A table of one column is the layout of a page, or code with its line numbers.
@@ -47,14 +51,22 @@ function tableCells(html: string): readonly Line[] | undefined {
   return lines.map((line) => used.flatMap((isUsed, at) => (isUsed ? [line[at] ?? ''] : [])));
 }
 
-/** Several tables as one. A later one with the headings of the first, in any order, continues its columns. */
-function joined(tables: readonly (readonly Line[])[]): Line[] {
-  const [first = [], ...others] = tables.filter((lines) => lines.length > 0);
-  const all = [...first];
-  const headings = (first[0] ?? []).map((cell) => cell.trim());
-  for (const [head = [], ...rest] of others) {
+interface ReadTable {
+  readonly lines: readonly Line[];
+  /** Whether the page calls all cells of the first row headings. */
+  readonly hasHead: boolean;
+}
+
+/** Several tables as one. A later one with headings of the first, in any order, continues its columns. */
+function joined(tables: readonly ReadTable[]): Line[] {
+  const [first, ...others] = tables.filter(({ lines }) => lines.length > 0);
+  const all = [...(first?.lines ?? [])];
+  const headings = (all[0] ?? []).map((cell) => cell.trim());
+  for (const { lines, hasHead } of others) {
+    const [head = [], ...rest] = lines;
     const places = head.map((cell) => headings.indexOf(cell.trim()));
-    if (places.filter((place) => place >= 0).length < Math.min(2, headings.length)) all.push(head, ...rest);
+    const least = first?.hasHead && hasHead ? 1 : Math.min(2, headings.length);
+    if (places.filter((place) => place >= 0).length < least) all.push(head, ...rest);
     else {
       const end = headings.length;
       headings.push(...head.filter((_, at) => (places[at] ?? -1) < 0).map((cell) => cell.trim()));
@@ -81,6 +93,8 @@ const rowsOf = (table: Element): Element[] =>
 /** Merged cells stand once in their row, and in each row that they cover. */
 function linesOf(table: Element, indent: number, depth: number): Line[] {
   const merged: (Merged | undefined)[] = [];
+  /** Whether the row above has words. */
+  let isNamed = false;
   return rowsOf(table).flatMap((row) => {
     const inner: Element[] = [];
     const line: Line = [];
@@ -105,11 +119,13 @@ function linesOf(table: Element, indent: number, depth: number): Line[] {
       }
     }
     coverMerged();
+    const isOpened = row.children.length === 1 && line.length > 1 && isNamed;
+    isNamed = line.some((cell) => cell.trim() !== '');
     if (inner.length === 0 || depth > DEEPEST) return [line];
-    // A row of nothing but tables is the layout of a page.
-    const isLayout = line.every((cell) => cell.trim() === '');
+    // A row of nothing but tables is the layout of a page, or what the row above it consists of.
+    const isLayout = !isNamed && !isOpened;
     const below = inner.flatMap((each) => linesOf(each, isLayout ? indent : indent + INNER, depth + 1));
-    return isLayout ? below : [line, ...below];
+    return isNamed ? [line, ...below] : below;
   });
 }
 

@@ -16,14 +16,14 @@ export type ColumnKind = (typeof columnKinds)[number];
 /** Usual headings of such columns, in both languages; compared without case, spaces and brackets. */
 const headings: Readonly<Record<Exclude<ColumnKind, 'skip'>, string>> = {
   name:
-    'name 名称 名 参数 参数名 参数名称 字段 字段名 字段名称 变量 变量名 属性 属性名 field fieldname param paramname parameter parametername ' +
+    'name 名称 名 参数 参数名 参数名称 字段 字段名 字段名称 变量 变量名 变量名称 属性 属性名 field fieldname param paramname parameter parametername ' +
     'property key header headername 请求头 头名称 code errorcode 错误码 错误代码 状态码 返回码 响应码',
   type: 'type 类型 数据类型 字段类型 参数类型 datatype fieldtype',
   required: 'required 必填 是否必填 必须 是否必须 必选 是否必选 必需 是否必需 mandatory must isrequired',
   optional: 'optional nullable 可选 是否可选 可空 可为空 是否可空 允许为空 是否为空 是否允许为空',
   maxLength: 'maxlength maxlen length len size 最大长度 长度 字段长度 限长',
   description:
-    'description desc 描述 说明 备注 含义 注释 释义 字段说明 参数说明 字段描述 参数描述 中文名 comment comments remark meaning note ' +
+    'description desc 描述 说明 备注 含义 注释 释义 字段说明 参数说明 字段描述 参数描述 中文名 comment comments remark remarks meaning note notes ' +
     'msg message errormessage 错误描述 错误信息 错误说明 信息',
   example:
     'example 示例 示例值 例子 例 样例 示例数据 参考值 sample examplevalue value 值 默认值 default solution 解决方案 解决办法 解决方法 处理建议',
@@ -36,14 +36,23 @@ const plainHeading = (cell: string): string =>
   cell
     .toLowerCase()
     .replace(/[(（【[][^()（）【】[\]]*[)）】\]]/g, '')
-    .replace(/[\s_\-*:：]/g, '');
+    .replace(/[\s_\-*:：?？]/g, '');
 
-/** The columns of a heading line; undefined when the line is not a heading. */
-export function columnsOfHeader(first: readonly string[]): ColumnKind[] | undefined {
+/** A name as programs use it, after whatever shows its level. */
+const isIdentifier = (cell: string): boolean => /^[^\p{L}\p{N}_$@]{0,20}[A-Za-z_$@][\w$.@[\]-]*\*?$/u.test(cell.trim());
+
+/**
+ * The columns of a table whose first line is a heading; undefined when it is none. Beside the names that programs use there
+ * may be a column with names for people, which describes them.
+ */
+export function columnsOfHeader([first = [], ...rows]: readonly (readonly string[])[]): ColumnKind[] | undefined {
   const kinds = first.map((cell) => known.get(plainHeading(cell)) ?? 'skip');
-  const named = kinds.filter((kind) => kind !== 'skip');
-  if (named.length < Math.min(2, first.length) || !named.includes('name')) return undefined;
-  return once(kinds);
+  const found = kinds.filter((kind) => kind !== 'skip');
+  if (found.length < Math.min(2, first.length) || !found.includes('name')) return undefined;
+  const names = kinds.flatMap((kind, at) => (kind === 'name' ? [at] : []));
+  const named = names.find((at) => rows.filter((row) => isIdentifier(row[at] ?? '')).length > rows.length / 2);
+  const forPeople = kinds.includes('description') ? 'skip' : 'description';
+  return once(kinds.map((kind, at) => (kind === 'name' && at !== (named ?? names[0]) ? forPeople : kind)));
 }
 
 /** Removes duplicate kinds: two columns of one kind would overwrite each other. */

@@ -49,7 +49,7 @@ function looksLikeSchema(text: string): boolean {
 function looksLike(trimmed: string, lines: readonly string[], first: string): ImportFormat {
   if (looksLikeJson(trimmed)) return looksLikeSchema(trimmed) ? 'schema' : 'json';
   if (trimmed.includes('\t') || markdownCells(trimmed.slice(0, 100_000))) return 'table';
-  if (columnsOfHeader(first.split(/[,;]/))) return 'table';
+  if (columnsOfHeader([first.split(/[,;]/)])) return 'table';
   if (/^(?:https?:\/\/\S*)?\?/.test(first) || (/^https?:\/\/\S+$/.test(first) && first.includes('?'))) return 'query';
   const share = (fits: (line: string) => boolean) => lines.filter(fits).length / Math.max(1, lines.length);
   if (share((line) => /^[^:：=]+=/.test(line)) > 0.7) return 'query';

@@ -1,4 +1,4 @@
-import { gaps, indent } from './name-cell.js';
+import { gaps, indentOf } from './name-cell.js';
 
 /** A rule below a heading: `|---|:--:|`, or without the outer bars; one bar at least. */
 const rule = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
@@ -94,7 +94,7 @@ function emphasisIn(text: string): string | undefined {
 /** What is data, without the marks around it: `` `id` ``, **id**, [Order](#order), `user\_id`. */
 export function withoutMarks(written: string): string {
   const cell = written.replaceAll(gaps, ' ');
-  const before = indent.exec(cell)?.[0] ?? '';
+  const before = indentOf(cell);
   const inner = cell.slice(before.length).trimEnd();
   const code = codeIn(inner);
   if (code !== undefined) return before + code;

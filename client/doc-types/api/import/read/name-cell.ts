@@ -2,8 +2,16 @@ import { looksLikeType, requiredOf } from './columns.js';
 import type { ImportedCells } from './imported-row.js';
 
 export const gaps = /&(?:nbsp|emsp|ensp);/g;
-/** Indentation before a name: spaces, or the tree lines of a document generator. */
-export const indent = /^(?:[\s\u3000│├└┣┗┃─━»›]|\|?-{1,3}\s|>+\s?)*/;
+/** Spaces, or the tree lines of a document generator. */
+const drawn = /^(?:[\s\u3000│├└┣┗┃─━»›→↳]|\|?[-—]{1,3}\s|-?>+\s?)*/;
+/** A sign for each level; before a digit it belongs to a code. */
+const signs = /^([-—+]{1,6}\s?)[\p{L}_$]/u;
+
+/** What shows the level of a name, before it. */
+export function indentOf(cell: string): string {
+  const lines = drawn.exec(cell)?.[0] ?? '';
+  return lines + (signs.exec(cell.slice(lines.length))?.[1] ?? '');
+}
 
 const words = new Set(['required', 'optional', '必填', '必须', '必选', '选填', '可选', '非必填']);
 const before = [' ', '\u00A0', '(', '（'];

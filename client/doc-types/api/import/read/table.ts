@@ -2,7 +2,7 @@ import { type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-ty
 import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
 import type { ImportedCells, ImportedRow } from './imported-row.js';
 import { markdownCells, withoutMarks } from './markdown-table.js';
-import { gaps, indent, readName } from './name-cell.js';
+import { gaps, indentOf, readName } from './name-cell.js';
 
 /** A pasted table with the kinds of its columns, which the user can change. */
 export interface PastedTable {
@@ -18,7 +18,7 @@ export function readTable(text: string, style: ParamStyle): PastedTable {
     row.some((cell) => cell.trim() !== ''),
   );
   const plain = inMarkdown ? written.map((row) => row.map(withoutMarks)) : written;
-  const named = columnsOfHeader(plain[0] ?? []);
+  const named = columnsOfHeader(plain.slice(0, 200));
   const columns = named ?? guessColumns(plain.slice(0, 200), style);
   // Readers see the marks of a description.
   const cells = plain.map((row, at) =>
@@ -91,7 +91,7 @@ export function tableDrafts({ cells, columns, headed }: PastedTable): ImportedRo
       return at < 0 ? '' : (row[at] ?? '');
     };
     const written = cellOf('name').replace(gaps, ' ');
-    const width = indent.exec(written)?.[0].length ?? 0;
+    const width = indentOf(written).length;
     const { name, cells } = readName(written.slice(width), cellsOf(cellOf));
     if (name === '' && Object.keys(cells).length === 0) continue;
     while ((way.at(-1)?.width ?? -1) >= width || way.length >= rowLimits.depth) way.pop();
@@ -119,6 +119,9 @@ interface Open extends ImportedRow {
   readonly width: number;
 }
 
+/** Many tables have a dash where there is nothing; an example may be one. */
+const withoutDash = (cell: string): string => (/^\s*[-–—]{1,2}\s*$/.test(cell) ? '' : cell);
+
 /** An empty cell changes nothing in an existing row. */
 function cellsOf(cellOf: (kind: ColumnKind) => string): ImportedCells {
   const required = requiredOf(cellOf('required'));
@@ -127,9 +130,9 @@ function cellsOf(cellOf: (kind: ColumnKind) => string): ImportedCells {
   // Pages of API docs write what a parameter means below its type.
   const [type = '', ...below] = cellOf('type').trim().split('\n');
   const texts = {
-    type,
-    maxLength: cellOf('maxLength'),
-    description: [...below, cellOf('description')].filter((line) => line.trim() !== '').join('\n'),
+    type: withoutDash(type),
+    maxLength: withoutDash(cellOf('maxLength')),
+    description: [...below, withoutDash(cellOf('description'))].filter((line) => line.trim() !== '').join('\n'),
     example: cellOf('example'),
   };
   return {
