@@ -6,7 +6,11 @@ export function codeOfPage(body: Element): void {
     const highlighter = lines.closest('.syntaxhighlighter');
     highlighter?.replaceWith(blockOf(codeText(lines), languageOf(highlighter)));
   }
-  for (const pre of [...body.querySelectorAll('pre')]) pre.replaceWith(blockOf(codeText(pre), languageOf(pre)));
+  for (const pre of [...body.querySelectorAll('pre')]) {
+    const text = codeText(pre);
+    if (text.trim() === '' && !pre.querySelector('img')) pre.remove();
+    else pre.replaceWith(blockOf(text, languageOf(pre)));
+  }
 
   function blockOf(text: string, language: string): Element {
     const [pre, code] = [body.ownerDocument.createElement('pre'), body.ownerDocument.createElement('code')];
@@ -49,6 +53,8 @@ function codeText(parent: Element): string {
 
 const named = /(?:^|[\s-])(?:language|lang|source|brush:)[-:\s]*([\w+#]{1,20})/i;
 
+const nameless = new Set(['plain', 'plaintext', 'default', 'none']);
+
 /** By an attribute or a class of the block, of its code or of what is around it. */
 function languageOf(block: Element): string {
   const places = [block, block.querySelector('code'), block.parentElement].filter((each) => each !== null);
@@ -58,6 +64,9 @@ function languageOf(block: Element): string {
   ]);
   const classes = [...block.classList];
   const brush = classes.slice(0, -1).includes('syntaxhighlighter') ? (classes.at(-1) ?? '') : '';
-  const found = [...written, brush].find((name) => /^[\w+#-]{1,20}$/.test(name)) ?? '';
-  return found.toLowerCase() === 'plain' || found.toLowerCase() === 'plaintext' ? '' : found.toLowerCase();
+  const around = /(?:^|\s)highlight-([\w+#]{1,20})(?:\s|$)/.exec(
+    block.closest('[class*="highlight-"]')?.className ?? '',
+  )?.[1];
+  const found = [...written, brush, around ?? ''].find((name) => /^[\w+#-]{1,20}$/.test(name)) ?? '';
+  return nameless.has(found.toLowerCase()) ? '' : found.toLowerCase();
 }

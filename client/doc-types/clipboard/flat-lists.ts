@@ -2,6 +2,8 @@ import { listsOf } from './word-lists.js';
 
 /** Several programs write the levels of a list one after another, with the level in a class or an attribute. */
 export function listsOfLevels(body: Element): void {
+  // Office in the browser writes each item as a list with a box around it.
+  for (const box of [...body.querySelectorAll('.ListContainerWrapper')]) box.replaceWith(...box.childNodes);
   // A list of nothing but lists only moves them to the right.
   for (const list of [...body.querySelectorAll('ul, ol')])
     if (list.children.length > 0 && [...list.children].every(isList)) list.replaceWith(...list.childNodes);
@@ -14,6 +16,14 @@ export function listsOfLevels(body: Element): void {
     if (items.every(({ level }) => level === 1)) continue;
     list.before(...listsOf(items));
     for (const each of run) each.remove();
+  }
+}
+
+/** Browsers and Google write a list that belongs to an item behind it, as another child of its list. */
+export function listsInItems(body: Element): void {
+  for (const list of [...body.querySelectorAll('ul, ol')]) {
+    const before = list.previousElementSibling;
+    if (isList(list.parentElement) && before?.nodeName === 'LI') before.append(list);
   }
 }
 
@@ -40,6 +50,8 @@ function levelOf(list: Element): number | undefined {
   if (level) return Number(level);
   const fromZero = list.getAttribute('ne-level');
   if (fromZero && /^\d$/.test(fromZero)) return Number(fromZero) + 1;
+  const ofItem = list.firstElementChild?.getAttribute('data-aria-level');
+  if (ofItem && /^\d$/.test(ofItem)) return Number(ofItem);
   return list.classList.contains('ne-ul') || list.classList.contains('ne-ol') ? 1 : undefined;
 }
 

@@ -1,10 +1,13 @@
+import { calloutsAsQuotes } from './callouts.js';
 import { codeOfPage } from './code-blocks.js';
 import { withoutDeadLinks } from './dead-links.js';
-import { listsOfLevels } from './flat-lists.js';
+import { listsInItems, listsOfLevels } from './flat-lists.js';
 import { formulasAsSource } from './formulas.js';
+import { withoutControls } from './page-controls.js';
 import { isHidden, parseHtml } from './parse-html.js';
-import { type PastedPicture, takePictures } from './pasted-pictures.js';
+import { type PastedPicture, takeDrawings, takePictures } from './pasted-pictures.js';
 import { cleanStyles } from './pasted-styles.js';
+import { joinSplitTables } from './split-tables.js';
 import { listsOfTasks } from './task-lists.js';
 import { listsOfWord } from './word-lists.js';
 
@@ -42,15 +45,20 @@ export function readPasted(html: string): PastedPage | undefined {
   // What our editor wrote is right as it is, and has colours only where its author chose them.
   if (body.querySelector('[data-pm-slice]')) return { body, ...takePictures(body), isFlattened: false };
   for (const element of [...body.querySelectorAll('[style], [hidden]')]) if (isHidden(element)) element.remove();
+  const drawings = takeDrawings(body);
+  withoutControls(body);
   withoutDeadLinks(body);
+  joinSplitTables(body);
   formulasAsSource(body);
   codeOfPage(body);
   listsOfLevels(body);
+  listsInItems(body);
   listsOfWord(body);
   listsOfTasks(body);
-  const taken = takePictures(body);
+  calloutsAsQuotes(body);
+  const { pictures, leftOut } = takePictures(body);
   cleanStyles(body);
-  return { body, ...taken, isFlattened: flatten(body) };
+  return { body, pictures, leftOut: leftOut + drawings, isFlattened: flatten(body) };
 }
 
 function flatten(body: Element): boolean {

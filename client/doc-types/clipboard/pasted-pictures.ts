@@ -37,6 +37,13 @@ export function takePictures(body: Element): { readonly pictures: readonly Paste
   return { pictures, leftOut };
 }
 
+/** Takes drawings out, of which only the words would be left; gives back how many there were. Icons have no words. */
+export function takeDrawings(body: Element): number {
+  const drawings = [...body.querySelectorAll('svg')].filter((each) => !each.parentElement?.closest('svg'));
+  for (const drawing of drawings) drawing.remove();
+  return drawings.filter((each) => each.querySelector('text, foreignObject') !== null).length;
+}
+
 /** Copied from a page of ours, an address begins with our own host. */
 function ownAddress(src: string): string {
   const url = URL.canParse(src) ? new URL(src) : undefined;

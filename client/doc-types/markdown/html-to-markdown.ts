@@ -52,8 +52,18 @@ export function markdownOf(body: HTMLElement, plain: string): string | undefined
   const tree = toMdast({ type: 'root', children }, { document: true, handlers: { br: breakOf, ...tags } });
   tightenLists(tree);
   const markdown = toMarkdown(tree, { bullet: '-', rule: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })] });
-  return markdown.trimEnd();
+  return withoutReferences(markdown.trimEnd());
 }
+
+/**
+ * Beside a mark, the writer writes Chinese letters as references, for readers that take only spaces and Western punctuation
+ * for the end of a mark. Ours reads them as they are, and people can search for them.
+ */
+const withoutReferences = (markdown: string): string =>
+  markdown.replaceAll(/(?<!\\)&#x([0-9A-F]{4,5});/g, (reference, code: string) => {
+    const letter = String.fromCodePoint(Number.parseInt(code, 16));
+    return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u.test(letter) ? letter : reference;
+  });
 
 type Nodes = ReturnType<typeof toMdast>;
 /** Programs write each item into a block; only an item of several paragraphs needs empty lines. */
@@ -133,7 +143,7 @@ function flattenCell(cell: Element): void {
   }
   for (const list of [...cell.querySelectorAll('ul, ol')].toReversed()) list.replaceWith(...list.childNodes);
   const isBlank = (node: ChildNode | null | undefined) =>
-    node?.nodeType === Node.TEXT_NODE && !node.textContent?.trim();
+    node != null && node.nodeName !== 'BR' && !node.textContent?.trim() && !isPicture(node);
   for (const node of [...cell.childNodes]) if (isBlank(node) && node.textContent?.includes('\n')) node.remove();
   for (const line of [...cell.querySelectorAll('br')]) {
     let before = line.previousSibling;
@@ -141,8 +151,11 @@ function flattenCell(cell: Element): void {
     if (line.parentNode === cell && (!before || before.nodeName === 'BR')) line.remove();
     else line.setAttribute('data-cell', '');
   }
-  while (cell.lastChild?.nodeName === 'BR') cell.lastChild.remove();
+  while (cell.lastChild && (cell.lastChild.nodeName === 'BR' || isBlank(cell.lastChild))) cell.lastChild.remove();
 }
+
+const isPicture = (node: ChildNode): boolean =>
+  node instanceof Element && (node.nodeName === 'IMG' || node.querySelector('img') !== null);
 
 const properties = {
   href: 'href',

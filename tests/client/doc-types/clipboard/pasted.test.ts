@@ -22,6 +22,7 @@ import {
   spaced,
   yuque,
 } from './flavours.js';
+import { blog, docusaurus, element, measured, named, office, opened, sphinx } from './pages.js';
 
 openBrowser();
 
@@ -49,6 +50,19 @@ describe('a pasted table', () => {
     ['of models', model, ['id: true, integer', 'category: object', '  name: string']],
     ['of ReDoc', redoc, ['petId: true, integer <int64>, ID of pet']],
     ['of Feishu', feishu, ['orderNo: string']],
+    ['with headings in a table of their own', element, ['data: object, 数据', '  id: long, 20']],
+    ['with a row that measures', measured, ['a: int']],
+    ['that opens below a button', opened, ['address: object', '  city: string', 'id: integer']],
+    [
+      'with names for people and for programs',
+      named,
+      ['amount: object, true, 订单金额', '  total: integer, false, 总金额'],
+    ],
+    [
+      'and another with one heading of the first',
+      '<table><tr><th>名称</th><th>类型</th></tr><tr><td>a</td><td>int</td></tr></table><table><tr><th>名称</th><th>说明</th></tr><tr><td>b</td><td>乙</td></tr></table>',
+      ['a: int', 'b: 乙'],
+    ],
   ])('%s becomes rows', (_of, html, wanted) => {
     expect(rows(html)).toEqual(wanted);
   });
@@ -102,6 +116,28 @@ describe('a page pasted into Markdown', () => {
       'Usage\n# build\nmake && make test\n见 #1',
       '## Usage\n\n```shell\n# build\nmake && make test\n```\n\n见 [#1](https://github.com/a/b/issues/1)',
     ],
+    ['of Sphinx', sphinx, 'Usage', '## Usage\n\n```python\nimport x\n```\n\n> Note\n>\n> words'],
+    ['of Docusaurus', docusaurus, 'Head', '## Head\n\n```bash\nnpm ci\nnpm test\n```'],
+    ['of a blog', blog, '一', '## 一\n\n```java\nclass A {}\n```\n\n二'],
+    ['of Office in the browser', office, '一', '- 一\n  - 二\n- 三'],
+    [
+      'whose inner lists are beside their items',
+      '<ul><li>a</li><ul><li>b</li><ul><li>c</li></ul></ul><li>d</li></ul>',
+      'a',
+      '- a\n  - b\n    - c\n- d',
+    ],
+    [
+      'of a component library',
+      element,
+      '名称',
+      '| 名称 | 类型 | 最大长度 | 描述 |\n| - | - | - | - |\n| data | object | - | 数据 |\n| id | long | 20 | — |',
+    ],
+    [
+      'with marks that end within Chinese',
+      '<h3>x</h3><p><b>粗体（说明）</b>后面，<i>“斜”</i>字</p>',
+      'x',
+      '### x\n\n**粗体（说明）**后面，*“斜”*字',
+    ],
     ['with a formula', katex, '式\n见 a2 。', '### 式\n\n见 $a^2$ 。'],
     [
       'with spaces in marks, and tags that Markdown draws',
@@ -132,6 +168,12 @@ describe('a page pasted into Markdown', () => {
     ['Markdown beside its page', '<h2>安装</h2><pre><code># 先安装</code></pre>', '## 安装\n```\n# 先安装\n```'],
   ])('stays text: %s', (_of, html, plain) => {
     expect(markdown(html, plain)).toBe('plain');
+  });
+
+  it('leaves drawings out and counts them, icons not', () => {
+    const page =
+      '<h2><svg><path d="M0"></path></svg>图</h2><pre class="mermaid"><svg><g><text>开始</text></g></svg></pre><p>后</p>';
+    expect(pastedMarkdown(page, '图')).toMatchObject({ text: '## 图\n\n后', leftOut: 1 });
   });
 
   it('stays the text of the clipboard if that says as much, or is Markdown', () => {
