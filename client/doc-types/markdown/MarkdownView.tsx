@@ -27,7 +27,7 @@ function fenceOf(pre: HastNode | undefined): { language: string; code: string } 
   const code = pre?.children?.[0];
   const classes = code?.properties?.className;
   const named = Array.isArray(classes) ? classes.find((name) => String(name).startsWith('language-')) : undefined;
-  return { language: named ? String(named).slice('language-'.length) : '', code: code ? textOf(code) : '' };
+  return { language: named ? String(named).slice('language-'.length) : '', code: pre ? textOf(pre) : '' };
 }
 
 const components: Components = {

@@ -21,6 +21,9 @@ export function drawHtml() {
       for (const child of node.children) if (child.type === 'element') open.push(child);
       if (node.children.some(({ type }) => type === 'raw')) {
         const drawn = drawnChildren(node.children, node.type === 'element' ? node.tagName : '');
+        // Browsers end a paragraph before a block.
+        if (node.type === 'element' && node.tagName === 'p' && drawn.some((child) => hasBlock(child)))
+          node.tagName = 'div';
         if (node.type === 'root') node.children = drawn;
         else node.children = drawn.filter((child) => child.type !== 'doctype');
       }
@@ -62,13 +65,19 @@ class Siblings {
     for (const piece of htmlPieces(value)) {
       if (piece.kind === 'text') this.addText(piece.text, position);
       else if (piece.kind === 'break') this.list.push(elementOf('br', {}, [], position));
+      else if (piece.kind === 'rule') this.addRule(piece.source, position);
       else if (piece.kind === 'picture') this.list.push(elementOf('img', { ...piece.picture }, [], position));
-      else if (piece.kind === 'close') this.close(piece.name, piece.source, position);
+      else if (piece.kind === 'close') this.closeWhole(piece.name, piece.source, position);
       else if (piece.kind === 'title') this.addTitle(piece.callout, piece.source, position);
       else if (piece.kind === 'open') this.open(piece.name, piece.attributes, piece.source, position);
       else if (this.tags.has(piece.name)) this.close(piece.name, piece.source, position);
       else this.open(piece.name, {}, piece.source, position);
     }
+  }
+
+  private addRule(source: string, position: Position): void {
+    if (mayStandIn('hr', this.parent)) this.list.push(elementOf('hr', {}, [], position));
+    else this.addText(source, position);
   }
 
   private addTitle(callout: Callout, source: string, position: Position): void {
@@ -79,6 +88,7 @@ class Siblings {
   }
 
   private open(name: string, attributes: DrawnAttributes, source: string, position: Position): void {
+    this.endBefore(name, position);
     this.addText(source, position);
     if (!mayStandIn(name, this.parent) || !this.tags.fits(name)) return;
     this.kept.set(this.list.length - 1, attributes);
@@ -87,6 +97,16 @@ class Siblings {
 
   private addText(value: string, position: Position): void {
     this.list.push({ type: 'text', value, position });
+  }
+
+  /** Ends what such a tag ends by the way. */
+  private endBefore(tag: string, position: Position): void {
+    for (let ended = this.tags.endedBy(tag); ended; ended = this.tags.endedBy(tag)) this.close(ended, '', position);
+  }
+
+  private closeWhole(name: string, source: string, position: Position): void {
+    this.endBefore(`/${name}`, position);
+    this.close(name, source, position);
   }
 
   private close(name: string, source: string, position: Position): void {

@@ -5,14 +5,23 @@ import type { Callout, DrawnAttributes, HtmlPiece } from './html-pieces.js';
 import { writtenPieces } from './written-lines.js';
 
 /** Tags of which only the words are drawn, or which browsers know by another name today. */
-const others: Readonly<Record<string, string>> = { font: 'span', strike: 's', center: 'div', '==': 'mark' };
+const others: Readonly<Record<string, string>> = {
+  ...{ font: 'span', strike: 's', center: 'div', '==': 'mark' },
+  ...{ tt: 'code', big: 'span' },
+};
 const inlineTags = [
   ...['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'del', 'small', 'sub', 'sup', 'kbd', 'mark', 'samp', 'var'],
-  ...['span', 'font', 'strike', 'a'],
+  ...['span', 'font', 'strike', 'a', 'code', 'tt', 'big', 'q', 'cite', 'dfn', 'abbr'],
 ];
-const blockTags = ['p', 'div', 'center', 'details', 'summary'];
-/** The parts of a table, with what each of them belongs into. */
+const blockTags = [
+  ...['p', 'div', 'center', 'details', 'summary', 'ul', 'ol', 'dl', 'blockquote', 'pre'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+];
+/** The parts of a table or list, with what each of them belongs into. */
 const places: Readonly<Record<string, readonly string[]>> = {
+  li: ['ul', 'ol'],
+  dt: ['dl'],
+  dd: ['dl'],
   caption: ['table'],
   thead: ['table'],
   tbody: ['table'],
@@ -21,19 +30,17 @@ const places: Readonly<Record<string, readonly string[]>> = {
   th: ['tr'],
   td: ['tr'],
 };
-const drawn = new Set([...inlineTags, ...blockTags, ...Object.keys(places), 'table', 'br', 'img']);
-const blocks = new Set([
-  ...blockTags,
-  ...['blockquote', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'pre', 'section', 'table', 'ul'],
-  ...Object.keys(places),
-  ':::',
-]);
+const drawn = new Set([...inlineTags, ...blockTags, ...Object.keys(places), 'table', 'br', 'hr', 'img']);
+const blocks = new Set([...blockTags, ...['hr', 'section', 'table'], ...Object.keys(places), ':::']);
 /** Elements of Markdown in which a browser does not read a block. */
 const wordsOnly = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'em', 'strong', 'del']);
 
 export const isBlockTag = (name: string): boolean => blocks.has(name);
+/** What people write into the middle of a paragraph; it becomes a division then. */
+const within = new Set(['ul', 'ol', 'dl', 'table', 'blockquote', 'pre', 'hr', ...Object.keys(places)]);
 /** Whether the HTML of a text may make such an element below an element of Markdown. */
-export const mayStandIn = (name: string, parent: string): boolean => !(blocks.has(name) && wordsOnly.has(parent));
+export const mayStandIn = (name: string, parent: string): boolean =>
+  !(blocks.has(name) && wordsOnly.has(parent)) || (parent === 'p' && within.has(name));
 
 /** The element that is drawn for a tag. */
 export function drawnAs(name: string, callout?: Callout): string {
@@ -41,8 +48,21 @@ export function drawnAs(name: string, callout?: Callout): string {
   return others[name] ?? name;
 }
 
-/** Whether an element has only other elements in it: what is between the parts of a table is nothing. */
+/** Whether an element has only other elements in it: what is between the parts of a table or list is nothing. */
 export const hasOnlyParts = (name: string): boolean => Object.values(places).some((owners) => owners.includes(name));
+
+/** Tags whose other half may be left out (HTML Standard 13.1.2.4): these begin or end what is around them. */
+const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
+  li: new Set(['li', '/ul', '/ol']),
+  dt: new Set(['dt', 'dd', '/dl']),
+  dd: new Set(['dt', 'dd', '/dl']),
+  td: new Set(['td', 'th', 'tr', 'tbody', 'tfoot', '/tr', '/thead', '/tbody', '/tfoot', '/table']),
+  th: new Set(['td', 'th', 'tr', 'tbody', 'tfoot', '/tr', '/thead', '/tbody', '/tfoot', '/table']),
+  tr: new Set(['tr', 'tbody', 'tfoot', '/thead', '/tbody', '/tfoot', '/table']),
+  thead: new Set(['tbody', 'tfoot', '/table']),
+  tbody: new Set(['tbody', 'tfoot', '/table']),
+  tfoot: new Set(['/table']),
+};
 
 const tagHere = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
 const reference = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z\d]{1,31}));/gi;
@@ -81,6 +101,7 @@ function pieceOf([source, slash, tag = '', attributes = '']: RegExpExecArray): H
   if (!drawn.has(name)) return undefined;
   // `</br>` is a break in browsers too.
   if (name === 'br') return { kind: 'break' };
+  if (name === 'hr') return { kind: 'rule', source };
   if (name === 'img') return slash ? undefined : pictureOf(attributes);
   if (slash) return { kind: 'close', name, source };
   const href = name === 'a' ? attributeOf('href', attributes) : '';
@@ -146,6 +167,12 @@ export class OpenTags {
   fits(name: string): boolean {
     const owners = places[name];
     return !owners || owners.includes(this.open.at(-1)?.name ?? '');
+  }
+
+  /** The element that such a tag ends by the way, the inner one first. */
+  endedBy(tag: string): string | undefined {
+    const name = this.open.at(-1)?.name ?? '';
+    return endedBy[name]?.has(tag) ? name : undefined;
   }
 
   has(name: string): boolean {

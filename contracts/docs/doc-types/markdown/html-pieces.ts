@@ -33,6 +33,7 @@ export interface DrawnPicture {
 export type HtmlPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
+  | { readonly kind: 'rule'; readonly source: string }
   /** Begins what is not open, and ends what is. */
   | { readonly kind: 'toggle'; readonly name: string; readonly source: string }
   /** The first line of a quotation that is a callout. */

@@ -73,13 +73,18 @@ class DrawnPage {
     for (const piece of htmlPieces(source)) {
       if (piece.kind === 'text') this.text(escaped(piece.text));
       else if (piece.kind === 'break') this.parts.push('<br>');
+      else if (piece.kind === 'rule') this.rule(piece.source);
       else if (piece.kind === 'picture') this.parts.push(picture(piece.picture));
-      else if (piece.kind === 'close') this.close(piece.name, piece.source);
+      else if (piece.kind === 'close') this.closeWhole(piece.name, piece.source);
       else if (piece.kind === 'title') this.title(piece.callout, piece.source);
       else if (piece.kind === 'open') this.open(piece.name, piece.attributes, piece.source);
       else if (this.frame.tags.has(piece.name)) this.close(piece.name, piece.source);
       else this.open(piece.name, {}, piece.source);
     }
+  }
+
+  private rule(source: string): void {
+    this.parts.push(mayStandIn('hr', this.frame.name) ? '<hr>' : escaped(source));
   }
 
   private title(callout: Callout, source: string): void {
@@ -95,6 +100,7 @@ class DrawnPage {
   }
 
   private open(name: string, attributes: DrawnAttributes, source: string): void {
+    this.endBefore(name);
     const at = this.parts.push(escaped(source)) - 1;
     if (!mayStandIn(name, this.frame.name) || !this.frame.tags.fits(name)) return;
     this.kept.set(at, attributes);
@@ -112,6 +118,16 @@ class DrawnPage {
     return withoutInnerLinks(this.parts).join('');
   }
 
+  /** Ends what such a tag ends by the way. */
+  private endBefore(tag: string): void {
+    for (let ended = this.frame.tags.endedBy(tag); ended; ended = this.frame.tags.endedBy(tag)) this.close(ended, '');
+  }
+
+  private closeWhole(name: string, source: string): void {
+    this.endBefore(`/${name}`);
+    this.close(name, source);
+  }
+
   private close(name: string, source: string): void {
     const at = this.frame.tags.close(name);
     if (at === undefined) {
@@ -124,9 +140,10 @@ class DrawnPage {
     const drawn = isDivision ? 'div' : drawnAs(name, callout);
     const spans = `${colspan ? ` colspan="${colspan}"` : ''}${rowspan ? ` rowspan="${rowspan}"` : ''}`;
     const link = href === undefined ? '' : ` href="${escaped(href)}"`;
+    const id = /^h[1-6]$/.test(drawn) ? ` id="${this.anchors.add(wordsOf(this.parts.slice(at + 1).join('')))}"` : '';
     if (link.startsWith(' href="#')) this.links.push(at);
     this.parts[at] =
-      `<${drawn}${link}${align ? ` align="${align}"` : ''}${spans}${open ? ' open' : ''}>${callout ? titleOf(callout) : ''}`;
+      `<${drawn}${id}${link}${align ? ` align="${align}"` : ''}${spans}${open ? ' open' : ''}>${callout ? titleOf(callout) : ''}`;
     this.parts.push(`</${drawn}>`);
   }
 
@@ -137,8 +154,11 @@ class DrawnPage {
       const id = this.anchors.add(wordsOf(this.parts.slice(at + 1).join('')));
       this.parts[at] = `<${name} id="${id}">`;
     }
+    // Browsers end a paragraph before a block.
+    const isDivision = name === 'p' && this.parts.slice(at + 1).some(isBlock);
+    if (isDivision) this.parts[at] = '<div>';
     this.frame = this.frames.pop() ?? this.frame;
-    this.parts.push(tag);
+    this.parts.push(isDivision ? '</div>' : tag);
   }
 }
 
