@@ -2,7 +2,7 @@
  * Copies of a document that are harder than what people publish: names in no order, since most public files have them
  * sorted, and numbers that no double holds.
  */
-import { isObject } from './modern.mjs';
+import { isObject } from './shapes.mjs';
 
 /** A string or a number of JSON text; a number is in the second group. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;

@@ -1,4 +1,5 @@
-import { isObject, modern } from './modern.mjs';
+import { modern } from './modern.mjs';
+import { isObject } from './shapes.mjs';
 
 /** Each value of a document under its place; an empty object or list is one value. */
 export function factsOf(document) {
