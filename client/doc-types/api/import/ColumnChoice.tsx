@@ -22,7 +22,9 @@ export function ColumnChoice({ table, style, onColumns }: ColumnChoiceProps) {
       ? t(`api:grid.code.${kind}`)
       : kind === 'skip' || kind === 'optional'
         ? t(`api:paste.column.${kind}`)
-        : t(`api:grid.column.${kind}`);
+        : kind === 'default'
+          ? t('api:constraint.keyword.default')
+          : t(`api:grid.column.${kind}`);
   return (
     <div className={styles.importColumns}>
       {columns.map((kind, at) => (

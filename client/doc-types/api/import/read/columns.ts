@@ -9,6 +9,7 @@ export const columnKinds = [
   'maxLength',
   'description',
   'example',
+  'default',
   'skip',
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -26,7 +27,8 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'skip'>, string>> = {
     'description desc 描述 说明 备注 含义 注释 释义 字段说明 参数说明 字段描述 参数描述 中文名 comment comments remark remarks meaning note notes ' +
     'msg message errormessage 错误描述 错误信息 错误说明 信息',
   example:
-    'example 示例 示例值 例子 例 样例 示例数据 参考值 sample examplevalue value 值 默认值 default solution 解决方案 解决办法 解决方法 处理建议',
+    'example 示例 示例值 例子 例 样例 示例数据 参考值 sample examplevalue value 值 solution 解决方案 解决办法 解决方法 处理建议',
+  default: 'default defaultvalue 默认值 默认 缺省值 缺省',
 };
 const known = new Map<string, ColumnKind>();
 for (const kind of columnKinds)

@@ -74,6 +74,26 @@ describe('a table from a spreadsheet', () => {
     ]);
   });
 
+  it('reads defaults as keywords, by the type of their row', () => {
+    const cells = [
+      'page\tinteger\t1',
+      'name\tstring\t01',
+      'on\tboolean\tTRUE',
+      'tags\tarray\t["a"]',
+      'x\tstring\t无',
+      'y\tint\t-',
+    ];
+    const [page, name, on, tags, ...others] = table(`字段\t类型\t默认值\n${cells.join('\n')}`);
+    expect(page?.parts).toEqual({ schema: { default: '1' } });
+    expect(name?.parts).toEqual({ schema: { default: '"01"' } });
+    expect(on?.parts).toEqual({ schema: { default: 'true' } });
+    expect(tags?.parts).toEqual({ schema: { default: '["a"]' } });
+    expect(others.map(({ parts, cells: { example } }) => [parts, example])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
   it('passes over a column that numbers the lines', () => {
     expect(flat(table('1\tid\tnumber\n2\tname\tstring'))).toEqual([
       { name: 'id', type: 'number' },
