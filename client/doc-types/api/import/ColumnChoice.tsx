@@ -24,7 +24,9 @@ export function ColumnChoice({ table, style, onColumns }: ColumnChoiceProps) {
         ? t(`api:paste.column.${kind}`)
         : kind === 'default'
           ? t('api:constraint.keyword.default')
-          : t(`api:grid.column.${kind}`);
+          : kind === 'values'
+            ? t('api:constraint.values')
+            : t(`api:grid.column.${kind}`);
   return (
     <div className={styles.importColumns}>
       {columns.map((kind, at) => (

@@ -10,6 +10,7 @@ export const columnKinds = [
   'description',
   'example',
   'default',
+  'values',
   'skip',
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -29,6 +30,8 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'skip'>, string>> = {
   example:
     'example 示例 示例值 例子 例 样例 示例数据 参考值 sample examplevalue value 值 solution 解决方案 解决办法 解决方法 处理建议',
   default: 'default defaultvalue 默认值 默认 缺省值 缺省',
+  values:
+    'values enum enumvalues allowedvalues possiblevalues options 枚举 枚举值 可选值 可取值 取值 取值范围 值范围 选项 允许值',
 };
 const known = new Map<string, ColumnKind>();
 for (const kind of columnKinds)

@@ -1,7 +1,7 @@
 import { type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
-import { isTextType, typedJson } from '../../constraints/constraint-fields.js';
 import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
 import type { ImportedCells, ImportedRow } from './imported-row.js';
+import { keywordsOf } from './keyword-cells.js';
 import { markdownCells, withoutMarks } from './markdown-table.js';
 import { gaps, indentOf, readName } from './name-cell.js';
 
@@ -98,11 +98,12 @@ export function tableDrafts({ cells, columns, headed }: PastedTable): ImportedRo
     while ((way.at(-1)?.width ?? -1) >= width || way.length >= rowLimits.depth) way.pop();
     const above = way.at(-1);
     const owner = ownerOf(above?.children ?? roots, name);
-    const schema = defaultOf(cellOf('default'), cells.type ?? '');
+    const { parts, rest } = keywordsOf({ default: cellOf('default'), values: cellOf('values') }, cells.type ?? '');
+    const description = [cells.description, rest].filter(Boolean).join('\n');
     const made: Open = {
       name: owner ? owner.rest : name,
-      cells,
-      ...(schema && { parts: { schema } }),
+      cells: { ...cells, ...(description && { description }) },
+      ...(parts && { parts }),
       children: [],
       width,
     };
@@ -125,19 +126,6 @@ function ownerOf(rows: readonly Open[], name: string): { row: Open; rest: string
 interface Open extends ImportedRow {
   readonly children: Open[];
   readonly width: number;
-}
-
-const noDefault = /^(?:[-–—/]{0,2}|无|没有|none|n\/a)$/i;
-
-/** The keyword of a default value; a text of a type that has other values stays a text. */
-function defaultOf(cell: string, type: string): { default: string } | undefined {
-  const written = cell.trim();
-  if (noDefault.test(written) || written.length > rowLimits.example) return undefined;
-  const isQuoted = isTextType(type) && /^".*"$/.test(written);
-  // Spreadsheets write TRUE.
-  const value = /^(?:true|false)$/i.test(written) && !isTextType(type) ? written.toLowerCase() : written;
-  const read = typedJson('value', value, isTextType(type) && !isQuoted);
-  return { default: ('json' in read && read.json) || JSON.stringify(written) };
 }
 
 /** Many tables have a dash where there is nothing; an example may be one. */

@@ -94,6 +94,53 @@ describe('a table from a spreadsheet', () => {
     ]);
   });
 
+  it.each([
+    [
+      'integer',
+      '0: 待付款，1：已付款',
+      {
+        values: [
+          { value: '0', name: '待付款' },
+          { value: '1', name: '已付款' },
+        ],
+      },
+    ],
+    [
+      'int',
+      '"0-待付款\n1-已付款"',
+      {
+        values: [
+          { value: '0', name: '待付款' },
+          { value: '1', name: '已付款' },
+        ],
+      },
+    ],
+    ['string', 'asc、desc', { values: [{ value: '"asc"' }, { value: '"desc"' }] }],
+    [
+      'string',
+      'A（新）/B（旧）',
+      {
+        values: [
+          { value: '"A"', name: '新' },
+          { value: '"B"', name: '旧' },
+        ],
+      },
+    ],
+    ['string', '01 | 02', { values: [{ value: '"01"' }, { value: '"02"' }] }],
+    ['integer', '1-100', { schema: { minimum: '1', maximum: '100' } }],
+    ['number', '[0, 0.5]', { schema: { minimum: '0', maximum: '0.5' } }],
+    ['string', '无', undefined],
+  ])('reads the values of a %s: %s', (type, cell, parts) => {
+    expect(table(`字段\t类型\t枚举值\na\t${type}\t${cell}`)[0]?.parts).toEqual(parts);
+  });
+
+  it('keeps what is no list of values as description', () => {
+    expect(flat(table('字段\t类型\t说明\t取值范围\na\tstring\t名\t见附录\nb\tstring\t\tx,x'))).toEqual([
+      { name: 'a', type: 'string', description: '名\n见附录' },
+      { name: 'b', type: 'string', description: 'x,x' },
+    ]);
+  });
+
   it('passes over a column that numbers the lines', () => {
     expect(flat(table('1\tid\tnumber\n2\tname\tstring'))).toEqual([
       { name: 'id', type: 'number' },
