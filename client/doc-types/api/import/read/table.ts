@@ -1,4 +1,4 @@
-import { type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import { ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
 import type { ImportedCells, ImportedRow } from './imported-row.js';
 import { keywordsOf } from './keyword-cells.js';
@@ -19,7 +19,7 @@ export function readTable(text: string, style: ParamStyle): PastedTable {
     row.some((cell) => cell.trim() !== ''),
   );
   const plain = inMarkdown ? written.map((row) => row.map(withoutMarks)) : written;
-  const named = columnsOfHeader(plain.slice(0, 200));
+  const named = columnsOfHeader(plain.slice(0, 200))?.map((kind) => (isOfStyle(kind, style) ? kind : 'skip'));
   const columns = named ?? guessColumns(plain.slice(0, 200), style);
   // Readers see the marks of a description.
   const cells = plain.map((row, at) =>
@@ -27,6 +27,10 @@ export function readTable(text: string, style: ParamStyle): PastedTable {
   );
   return { cells, columns, headed: named !== undefined };
 }
+
+/** Error codes have no keywords. */
+const isOfStyle = (kind: ColumnKind, style: ParamStyle): boolean =>
+  style !== ParamStyle.code || (kind !== 'default' && kind !== 'values');
 
 /** A cell without quotes, from `lastIndex` on. */
 const plainCell = { '\t': /[^\t\r\n]*/y, ';': /[^;\r\n]*/y, ',': /[^,\r\n]*/y } as const;

@@ -67,6 +67,11 @@ describe('a table from a spreadsheet', () => {
     ]);
   });
 
+  it('has no keywords for error codes', () => {
+    const [code] = tableDrafts(readTable('错误码\t说明\t默认值\tvalues\n1\t失败\t0\ta,b', ParamStyle.code));
+    expect([code?.name, code?.cells, code?.parts]).toEqual(['1', { description: '失败' }, undefined]);
+  });
+
   it('keeps codes that begin with a sign', () => {
     expect(flat(table('错误码\t说明\n-1\t失败\n+86\t—'))).toEqual([
       { name: '-1', description: '失败' },
