@@ -6,8 +6,11 @@ import type { Plugin } from 'vite';
  */
 const unused: Readonly<Record<string, string>> = {
   breadcrumb: 'breadcrumbs/',
+  breadcrumbs: 'breadcrumbs/',
   'card-list': 'card-list/',
+  collapse: 'collapse/',
   'compound-tag': 'tag/compoundTag',
+  'control-group': 'forms/controlGroup',
   'dialog-step': 'dialog/dialogStep',
   'editable-text': 'editable-text/',
   'entity-title': 'entity-title/',
@@ -16,6 +19,8 @@ const unused: Readonly<Record<string, string>> = {
   'html-table': 'html-table/',
   'multistep-dialog': 'dialog/multistepDialog',
   navbar: 'navbar/',
+  'non-ideal-state': 'non-ideal-state/',
+  'numeric-input': 'forms/numericInput',
   'panel-stack': 'panel-stack/',
   section: 'section/',
   tree: 'tree/',
