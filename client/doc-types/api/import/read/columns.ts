@@ -43,6 +43,8 @@ const plainHeading = (cell: string): string =>
     .replace(/[(（【[][^()（）【】[\]]*[)）】\]]/g, '')
     .replace(/[\s_\-*:：?？]/g, '');
 
+export const kindOfHeading = (cell: string): ColumnKind | undefined => known.get(plainHeading(cell));
+
 /** A name as programs use it, after whatever shows its level. */
 const isIdentifier = (cell: string): boolean => /^[^\p{L}\p{N}_$@]{0,20}[A-Za-z_$@][\w$.@[\]-]*\*?$/u.test(cell.trim());
 
@@ -51,7 +53,7 @@ const isIdentifier = (cell: string): boolean => /^[^\p{L}\p{N}_$@]{0,20}[A-Za-z_
  * may be a column with names for people, which describes them.
  */
 export function columnsOfHeader([first = [], ...rows]: readonly (readonly string[])[]): ColumnKind[] | undefined {
-  const kinds = first.map((cell) => known.get(plainHeading(cell)) ?? 'skip');
+  const kinds = first.map((cell) => kindOfHeading(cell) ?? 'skip');
   const found = kinds.filter((kind) => kind !== 'skip');
   if (found.length < Math.min(2, first.length) || !found.includes('name')) return undefined;
   const names = kinds.flatMap((kind, at) => (kind === 'name' ? [at] : []));

@@ -2,6 +2,7 @@ import { ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/a
 import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
 import type { ImportedCells, ImportedRow } from './imported-row.js';
 import { keywordsOf } from './keyword-cells.js';
+import { joinedLevels } from './level-columns.js';
 import { markdownCells, withoutMarks } from './markdown-table.js';
 import { gaps, indentOf, readName } from './name-cell.js';
 
@@ -18,12 +19,12 @@ export function readTable(text: string, style: ParamStyle): PastedTable {
   const written = (inMarkdown ?? separated(text, separatorOf(text))).filter((row) =>
     row.some((cell) => cell.trim() !== ''),
   );
-  const plain = inMarkdown ? written.map((row) => row.map(withoutMarks)) : written;
+  const plain = inMarkdown ? written.map((row) => row.map(withoutMarks)) : joinedLevels(written);
   const named = columnsOfHeader(plain.slice(0, 200))?.map((kind) => (isOfStyle(kind, style) ? kind : 'skip'));
   const columns = named ?? guessColumns(plain.slice(0, 200), style);
   // Readers see the marks of a description.
   const cells = plain.map((row, at) =>
-    row.map((cell, column) => (columns[column] === 'description' ? (written[at]?.[column] ?? '') : cell)),
+    row.map((cell, column) => (columns[column] === 'description' && inMarkdown ? (written[at]?.[column] ?? '') : cell)),
   );
   return { cells, columns, headed: named !== undefined };
 }

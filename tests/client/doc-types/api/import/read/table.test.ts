@@ -67,6 +67,17 @@ describe('a table from a spreadsheet', () => {
     ]);
   });
 
+  it.each([
+    ['a merged heading', '参数\t\t\t类型\ndata\t\t\tobject\n\tlist\t\tarray\n\t\tid\tint\n\tsum\t\tint'],
+    [
+      'a heading for each level',
+      '一级参数\t二级参数\t三级参数\t类型\ndata\t\t\tobject\n\tlist\t\tarray\n\t\tid\tint\n\tsum\t\tint',
+    ],
+    ['merged cells for what is above', '序号\t参数\t\t\t类型\n1\tdata\tlist\tid\tint\n2\tdata\tsum\t\tint'],
+  ])('nests by columns with %s', (_, text) => {
+    expect(names(table(text))).toEqual(['data', '  list', '    id', '  sum']);
+  });
+
   it('has no keywords for error codes', () => {
     const [code] = tableDrafts(readTable('错误码\t说明\t默认值\tvalues\n1\t失败\t0\ta,b', ParamStyle.code));
     expect([code?.name, code?.cells, code?.parts]).toEqual(['1', { description: '失败' }, undefined]);
