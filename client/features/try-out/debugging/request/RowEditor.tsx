@@ -55,6 +55,11 @@ export function RowEditor({ label, rows, onRows, documented, takesMore = true, o
             onRow={(next) => set(at, next)}
             onFiles={onFiles}
           />
+          {row.partType && (
+            <code className={styles.partType} translate="no" title={row.partType}>
+              {row.partType}
+            </code>
+          )}
           {takesMore && (
             <Button
               variant="minimal"

@@ -12,6 +12,7 @@ import { type ApiDoc, effective } from '../../../../../contracts/docs/effective.
 import { usualMethod } from '../../../../../contracts/docs/http-method.js';
 import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
+import { partTypeOf } from './form-body.js';
 import type { SchemeSecrets } from './signing.js';
 
 /** A name and a value to send. `isOn` false: kept, not sent. */
@@ -21,6 +22,8 @@ export interface DraftRow {
   readonly isOn: boolean;
   /** A row of a form that holds files; they are chosen anew after a reload. */
   readonly isFile?: boolean;
+  /** Of a part of a form: its content type. */
+  readonly partType?: string;
   /** The doc's row: its description and the values of its dictionary are shown. */
   readonly isDocumented?: boolean;
 }
@@ -116,9 +119,7 @@ function bodyOf(media: MediaView | undefined, httpMethod: string): DraftBody {
   const bodyKind = bodyKindOf(media, httpMethod);
   return {
     form: fields.flatMap((branch) => rowsOf(branch, 'form')),
-    multipart: fields.flatMap((branch) =>
-      isFile(branch) ? [{ ...oneRow(branch, 'form'), isFile: true }] : rowsOf(branch, 'form').map(withoutFile),
-    ),
+    multipart: fields.flatMap(partsOfField),
     bodyKind,
     body: media ? textOf(media, bodyKind) : '',
   };
@@ -158,7 +159,11 @@ export function kindOfType(contentType: string): BodyKind {
 
 const isFile = (branch: Branch | undefined): boolean => branch !== undefined && readType(branch.row.type).of === 'file';
 
-const withoutFile = (row: DraftRow): DraftRow => ({ ...row, isFile: false });
+function partsOfField(branch: Branch): DraftRow[] {
+  const partType = partTypeOf(wireStyleOf(branch.row, 'form').contentType);
+  const rows = isFile(branch) ? [oneRow(branch, 'form')] : rowsOf(branch, 'form');
+  return rows.map((row) => ({ ...row, isFile: isFile(branch), ...(partType && { partType }) }));
+}
 
 /** In a path or a header a parameter is one text. */
 function oneRow(branch: Branch, place: WirePlace): DraftRow {

@@ -3,6 +3,7 @@ import type { ModelOf } from '../../../../../contracts/docs/doc-types/param-tree
 import type { ApiDoc } from '../../../../../contracts/docs/effective.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
 import { bodyKinds, type Draft, type DraftRow, draftOf, noAuth } from './draft.js';
+import { partTypeOf } from './form-body.js';
 
 /*
  * What is kept of a draft, in the format of the existing product (docs/wire.md 1.15), with fields of our own. Secrets
@@ -16,6 +17,7 @@ const row = z
     example: z.string().optional(),
     checked: z.union([z.boolean(), z.number(), z.string()]).optional(),
     isFile: z.boolean().optional(),
+    partType: z.string().transform(partTypeOf).optional().catch(undefined),
   })
   .loose();
 const rows = z.array(row).catch([]).default([]);
@@ -44,12 +46,13 @@ export function textOfDraft(draft: Draft): string {
   const keep = (list: readonly DraftRow[]) =>
     list
       .filter(({ name, value }) => name !== '' || value !== '')
-      .map(({ name, value, isOn: checked, isFile }) => ({
+      .map(({ name, value, isOn: checked, isFile, partType }) => ({
         name,
         value,
         example: value,
         checked,
         ...(isFile && { isFile }),
+        ...(partType && { partType }),
       }));
   const headers = draft.headers.map((each) => (isSecretHeader(each.name) ? { ...each, value: '' } : each));
   return JSON.stringify({
@@ -113,6 +116,7 @@ function merged(documented: readonly DraftRow[], found: readonly KeptRow[], take
   const own = left.map((each) => ({
     ...{ name: each.name, value: each.value ?? each.example ?? '', isOn: isChecked(each) },
     ...(each.isFile && { isFile: true }),
+    ...(each.partType && { partType: each.partType }),
   }));
   return takesOwn ? [...known, ...own] : known;
 }

@@ -14,6 +14,7 @@ import {
 import { withoutTrailing } from '../../../../../contracts/platform/trailing.js';
 import { isConnectionHeader } from '../../../../../contracts/try-out/debug-proxy.js';
 import { type BodyKind, type Draft, type DraftRow, noAuth } from './draft.js';
+import { partTypeOf } from './form-body.js';
 import { withScheme } from './prepare.js';
 
 /** A pasted curl command. `url` includes the host; the caller finds the environment. */
@@ -116,8 +117,9 @@ function kindOf(type: string, text: string, isJson: boolean): BodyKind {
 }
 
 function formRow({ kind, value: given }: CommandOption): DraftRow {
-  const { name, value, isFile } = kind === 'form' ? formPart(given) : formText(given);
-  return { name, value, isOn: true, ...(isFile && { isFile }) };
+  const { name, value, isFile, contentType } = kind === 'form' ? formPart(given) : formText(given);
+  const partType = partTypeOf(contentType);
+  return { name, value, isOn: true, ...(isFile && { isFile }), ...(partType && { partType }) };
 }
 
 /** The rest of an address that begins with that of an environment; undefined when it does not. */

@@ -3,6 +3,7 @@ import { encodedQuery } from '../../../../../contracts/docs/parameter-wire.js';
 import { isConnectionHeader, isHeaderName } from '../../../../../contracts/try-out/debug-proxy.js';
 import { fill } from '../variables/variables.js';
 import { type Draft, type DraftRow, kindOfType } from './draft.js';
+import type { PartTypes } from './form-body.js';
 import { base64, type DeclaredWays, type Signature, signatureOf } from './signing.js';
 
 /** The call that is sent: nothing in it has to be filled in any more. */
@@ -11,6 +12,8 @@ export interface PreparedCall {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | FormData | Blob | undefined;
+  /** Of the body's parts that have one. */
+  readonly partTypes?: PartTypes;
 }
 
 /** The chosen files by the name of their row; '' is the binary body. */
@@ -59,7 +62,7 @@ export function prepare(draft: Draft, { baseUrl, variables, files, declared = []
   // A form names its boundary itself.
   const sent =
     draft.bodyKind === 'multipart' ? headers.filter(([name]) => name.toLowerCase() !== 'content-type') : headers;
-  return { method: draft.method, url, headers: sent, body };
+  return { method: draft.method, url, headers: sent, body, ...partTypesOf(draft, say) };
 }
 
 /** A range such as `*` is none; letters beyond ASCII cannot be sent. */
@@ -98,6 +101,13 @@ function bodyOf(draft: Draft, say: (text: string) => string, rows: Rows, files: 
     default:
       return say(draft.body);
   }
+}
+
+function partTypesOf({ bodyKind, multipart }: Draft, say: (text: string) => string): Pick<PreparedCall, 'partTypes'> {
+  const typed = multipart.flatMap(({ name, isOn, partType }) =>
+    isOn && partType ? [[say(name), partType] as const] : [],
+  );
+  return bodyKind === 'multipart' && typed.length > 0 ? { partTypes: new Map(typed) } : {};
 }
 
 function signedBy({ auth }: Draft, declared: DeclaredWays, say: (text: string) => string): Signature {

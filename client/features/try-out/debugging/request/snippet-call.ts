@@ -16,7 +16,7 @@ export function snippetCall(call: PreparedCall): SnippetCall {
     method,
     url: wellFormed(new URL(call.url).href),
     headers: joined(call.headers),
-    body: method === 'GET' || method === 'HEAD' ? none : bodyOf(call.body),
+    body: method === 'GET' || method === 'HEAD' ? none : bodyOf(call),
   };
 }
 
@@ -32,15 +32,15 @@ function joined(headers: PreparedCall['headers']): [string, string][] {
   return [...found.values()];
 }
 
-function bodyOf(body: PreparedCall['body']): SnippetCall['body'] {
+function bodyOf({ body, partTypes }: PreparedCall): SnippetCall['body'] {
   if (body === undefined) return none;
   if (typeof body === 'string') return { kind: 'text', text: wellFormed(body) };
   if (!(body instanceof FormData)) return { kind: 'file', file: nameOf(body) };
-  const fields = [...body].map(([name, value]) =>
-    typeof value === 'string'
-      ? { name: wellFormed(name), value: wellFormed(value) }
-      : { name: wellFormed(name), file: nameOf(value) },
-  );
+  const fields = [...body].map(([name, value]) => {
+    const type = partTypes?.get(name);
+    const part = { name: wellFormed(name), ...(type !== undefined && { type }) };
+    return typeof value === 'string' ? { ...part, value: wellFormed(value) } : { ...part, file: nameOf(value) };
+  });
   return { kind: 'form', fields };
 }
 

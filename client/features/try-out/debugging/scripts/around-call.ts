@@ -66,7 +66,7 @@ const callOf = ({ body, ...rest }: ScriptRequest): PreparedCall => ({ ...rest, b
 /** Forms and files stay as they are; a call without a body may get one. */
 function changed(call: PreparedCall, request: ScriptRequest): PreparedCall {
   const isText = typeof call.body === 'string' || call.body === undefined;
-  return { ...callOf(request), body: isText ? (request.body ?? undefined) : call.body };
+  return { ...call, ...callOf(request), body: isText ? (request.body ?? undefined) : call.body };
 }
 
 /** Longer answers are cut for scripts. */

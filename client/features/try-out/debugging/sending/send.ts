@@ -2,6 +2,7 @@ import { asciiJson, debugProxy } from '../../../../../contracts/try-out/debug-pr
 import { Failed, refusedReply } from '../../../../lib/api.js';
 import { language } from '../../../../lib/i18n.js';
 import { session } from '../../../../lib/session.js';
+import { typedForm } from '../request/form-body.js';
 import type { PreparedCall } from '../request/prepare.js';
 import { type Incoming, isLarge, type Progress, sendLarge } from './send-large.js';
 
@@ -57,7 +58,7 @@ export const sendQuietly = (call: PreparedCall, options: Pick<SendOptions, 'docI
 const QUIET_MS = 30_000;
 
 async function proxied(
-  { method, url, headers, body }: PreparedCall,
+  { method, url, headers, ...call }: PreparedCall,
   { docId, signal, onProgress }: SendOptions,
 ): Promise<Incoming> {
   const token = session.token();
@@ -72,7 +73,7 @@ async function proxied(
     ),
     ...(token && { token }),
   };
-  const sent = bodyFor(method, body);
+  const sent = bodyFor({ method, ...call });
   try {
     if (sent !== undefined && isLarge(sent))
       return await sendLarge(debugProxy.path, { method, headers: own, body: sent, signal, onProgress });
@@ -83,17 +84,26 @@ async function proxied(
   }
 }
 
-async function straight({ method, url, headers, body }: PreparedCall, { signal }: SendOptions): Promise<Response> {
+async function straight({ method, url, headers, ...call }: PreparedCall, { signal }: SendOptions): Promise<Response> {
   try {
     const given = { method, headers: headers.map(([name, value]): [string, string] => [name, value]) };
-    return await fetch(url, { ...given, body: bodyFor(method, body), signal, credentials: 'omit', cache: 'no-store' });
+    return await fetch(url, {
+      ...given,
+      body: bodyFor({ method, ...call }),
+      signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
   } catch (error) {
     if (signal.aborted) throw error;
     throw new SendFailed(error instanceof Error ? error.message : String(error));
   }
 }
 
-const bodyFor = (method: string, body: PreparedCall['body']) => (/^(?:GET|HEAD)$/.test(method) ? undefined : body);
+function bodyFor({ method, body, partTypes }: Pick<PreparedCall, 'method' | 'body' | 'partTypes'>) {
+  if (/^(?:GET|HEAD)$/.test(method)) return undefined;
+  return body instanceof FormData && partTypes ? typedForm(body, partTypes) : body;
+}
 
 /** Addresses are ASCII in a header; what is encoded already stays as it is. */
 function asciiAddress(url: string): string {
