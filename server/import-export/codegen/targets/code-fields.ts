@@ -1,6 +1,6 @@
 import { isOn } from '../../../../contracts/docs/doc-types/keyword-samples.js';
 import { isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
-import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { innermost, namedFields, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { hasVariants, variantsOf } from '../../../../contracts/docs/doc-types/variants.js';
 import { type WirePlace, wireStyleOf } from '../../../../contracts/docs/parameter-wire.js';
@@ -53,14 +53,24 @@ const isNullableByNote = ({ description }: Row): boolean =>
 function alternativesOf(node: SchemaNode): string[] {
   const inner = innermost(node).node;
   const named = (kind: 'oneOf' | 'anyOf', words: string) => {
-    const names = variantsOf(inner, kind).map(({ row, model }) => model?.name ?? (row?.name || row?.type || ''));
-    return names.length > 0
+    const names = [...new Set(variantsOf(inner, kind).flatMap(nameOf))];
+    return names.length > 1
       ? [`${words} ${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ', …' : ''}.`]
       : [];
   };
   return hasVariants(inner) ? [...named('oneOf', 'One of'), ...named('anyOf', 'Any of')] : [];
 }
 const MOST_NAMED = 8;
+
+/** Nothing for an alternative that is told by its keywords alone. */
+function nameOf({ row, model, fields, keywords }: SchemaNode): string[] {
+  const name = model?.name ?? row?.name ?? '';
+  if (name !== '') return [name];
+  const named = namedFields({ fields }).map(([own]) => own);
+  if (named.length > 0)
+    return [`{ ${named.slice(0, MOST_NAMED).join(', ')}${named.length > MOST_NAMED ? ', …' : ''} }`];
+  return row && keywords.type !== 'null' ? [row.type] : [];
+}
 
 function wireOf(row: Row, hasFields: boolean, place: WirePlace): CodeWire {
   const { style, explode, allowReserved, contentType, isSaid } = wireStyleOf(row, place);

@@ -10,7 +10,6 @@ import { identifier, oneLine } from './code-names.js';
 import { acceptOf, type CodeResponse, codeResponses } from './code-responses.js';
 import type { CodeType } from './code-types.js';
 import { type Struct, StructBuilder } from './struct-builder.js';
-import { ownTypes } from './type-names.js';
 
 /** A doc as code for it needs it. Names are identifiers in PascalCase. */
 export interface CodeModel {
@@ -32,10 +31,13 @@ export interface CodeModel {
 }
 type Detail = Reply<typeof getDoc>;
 
-/** The name of a call: `GET /users/{id}` is `GetUsersById`. */
+/**
+ * The name of a call: `GET /users/{id}` is `GetUsersById`. Without what is in other scripts: callers and files know it by
+ * this name.
+ */
 function callName({ httpMethod, url, id }: Detail): string {
   const path = url.replace(/^[a-z]{2,8}:\/\/[^/]*/i, '').split('?', 1)[0] ?? '';
-  const parts = path.split('/').map((part) => (/[{:]/.test(part) ? `by ${part}` : part));
+  const parts = path.split('/').map((part) => (/[{:]/.test(part) ? `by ${part}` : part).replace(/\P{ASCII}/gu, ' '));
   return identifier(`${httpMethod || 'call'} ${parts.join(' ')}`, 'Call').slice(0, 80) || `Call${id}`;
 }
 
@@ -43,7 +45,7 @@ function callName({ httpMethod, url, id }: Detail): string {
 export function codeModelOf(doc: Detail, models: ModelOf = noModels, isAlone = true): CodeModel {
   const shape = effective(textIds(doc), models);
   const name = callName(doc);
-  const builder = new StructBuilder(isAlone ? '' : name, ownTypes(name));
+  const builder = new StructBuilder(name, isAlone);
   const url = doc.url.replaceAll(/:([A-Za-z_]\w*)/g, (whole, variable: string, at: number) =>
     doc.url.charAt(at - 1) === '/' ? `{${variable}}` : whole,
   );

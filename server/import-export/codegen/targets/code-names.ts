@@ -1,5 +1,8 @@
+import { latin } from './latin-names.js';
+
+/** The words of a name, in Latin letters where they have a spelling in them. */
 export const words = (text: string): string[] =>
-  text
+  latin(text)
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z\d]+/)
     .filter(Boolean);

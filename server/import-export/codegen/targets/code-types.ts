@@ -1,7 +1,9 @@
 import { choicesOf } from '../../../../contracts/docs/doc-types/fitting-values.js';
+import { digitsIn, type Value } from '../../../../contracts/docs/doc-types/json-value.js';
 import { isOn } from '../../../../contracts/docs/doc-types/keyword-samples.js';
-import { innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
-import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { saidConstant } from '../../../../contracts/docs/doc-types/keyword-values.js';
+import { bareNode, innermost, type SchemaNode } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { mapValueText, readType } from '../../../../contracts/docs/doc-types/value-type.js';
 
 export type CodeType =
   | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'file' }
@@ -32,9 +34,18 @@ export function plainType(node: SchemaNode): CodeType {
   return listed(inner, enumOf(items) ?? scalarOf(inner), depth);
 }
 
+/** Numbers that a double would change are kept as their digits. */
+const kindOf = (value: Value): string => (digitsIn(value) === undefined ? typeof value : 'number');
+
+/** Null is told by the row. */
+function valuesIn(node: SchemaNode) {
+  const constant = saidConstant(node);
+  return (constant === undefined ? choicesOf(node) : [constant]).filter((value) => value !== null);
+}
+
 /** The values of the row itself, if all of them are texts or all of them numbers. */
 function choicesIn(node: SchemaNode) {
-  const values = choicesOf(node).filter((value) => value !== null);
+  const values = valuesIn(node);
   const type = values.every((value) => typeof value === 'number') ? 'number' : 'string';
   return values.every((value) => typeof value === type) ? values.map((value) => ({ type, value: String(value) })) : [];
 }
@@ -47,15 +58,25 @@ function enumOf(items: readonly { readonly type: string; readonly value: string 
   return { kind: 'enum', values: [...new Set(items.map(({ value }) => value))], isNumber };
 }
 
-function scalarOf({ is, row, items }: SchemaNode): CodeType {
-  if (is === 'number') return { kind: /float|double|decimal|^number$/i.test(row?.type ?? '') ? 'number' : 'integer' };
+function scalarOf(node: SchemaNode): CodeType {
+  const { is, row, type, items } = node;
+  if (new Set(valuesIn(node).map(kindOf)).size > 1) return { kind: 'any' };
+  if (is === 'number')
+    return { kind: /float|double|decimal|^number$/i.test((row?.type ?? type).trim()) ? 'number' : 'integer' };
   if (is === 'boolean') return { kind: 'boolean' };
-  if (is === 'map') return { kind: 'map', of: items ? valuesOf(items) : { kind: 'any' } };
+  if (is === 'map') return { kind: 'map', of: valuesOf(valuesByText(node) ?? items) };
   if (is === 'file') return { kind: 'file' };
   return { kind: is === 'string' ? 'string' : 'any' };
 }
 
-function valuesOf(items: SchemaNode): CodeType {
+/** Of `map[integer]`, which imports write: examples do not read it (`object-members.ts` does). */
+function valuesByText({ type }: SchemaNode): SchemaNode | undefined {
+  const text = mapValueText(type);
+  return text === undefined ? undefined : bareNode(readType(text), text);
+}
+
+function valuesOf(items: SchemaNode | undefined): CodeType {
+  if (!items) return { kind: 'any' };
   const { node, depth } = innermost(items);
   return depth > 0 ? listed(node, scalarOf(node), depth) : within(node, scalarOf(node));
 }

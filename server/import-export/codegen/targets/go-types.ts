@@ -38,9 +38,10 @@ export function numbered(
   });
 }
 
-/** A tag may not hold a backtick, a quote or a comma in its name. */
+/** What a name in JSON may consist of in Go (`encoding/json`); it would take the name of the field for any other. */
+const named = /^[\p{L}\p{Nd}!#$%&()*+\-./:;<=>?@[\]^_{|}~ ]+$/u;
 const tag = ({ name, isRequired }: CodeField): string =>
-  `\`json:"${name.replaceAll(/[`",\\]/g, '')}${isRequired ? '' : ',omitempty'}"\``;
+  named.test(name) && name !== '-' ? `\`json:"${name}${isRequired ? '' : ',omitempty'}"\`` : '`json:"-"`';
 
 /** Lists, maps and `any` may be nil themselves. */
 const pointerTo = (type: CodeType): string =>

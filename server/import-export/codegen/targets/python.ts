@@ -1,24 +1,12 @@
 import type { CodeBody } from './code-bodies.js';
 import { type CodeField, openNames } from './code-fields.js';
 import { type CodeModel, refusals, successes } from './code-model.js';
-import { words } from './code-names.js';
 import type { CodeResponse } from './code-responses.js';
 import type { CodeType } from './code-types.js';
+import { className, snake } from './python-names.js';
 import { runtime } from './python-runtime.js';
 
-const reserved = new Set(
-  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield match case type self base_url body path params headers response data files httpx quote json copy schema validate construct fields str int float bool bytes list dict'.split(
-    ' ',
-  ),
-);
 const text = (value: string): string => JSON.stringify(value);
-const snake = (name: string): string => {
-  const own = words(name).join('_').toLowerCase();
-  const safe = /^[a-z]/.test(own) ? own : `field_${own}`;
-  // Names that begin with `model_` belong to pydantic.
-  return reserved.has(safe) || safe.startsWith('model_') ? `${safe}_` : safe;
-};
-
 function typeText(type: CodeType): string {
   switch (type.kind) {
     case 'list':
@@ -28,7 +16,7 @@ function typeText(type: CodeType): string {
     case 'nullable':
       return `${typeText(type.of)} | None`;
     case 'struct':
-      return type.name;
+      return className(type.name);
     case 'enum':
       return `Literal[${type.values.map((value) => (type.isNumber ? value : text(value))).join(', ')}]`;
     default:
@@ -55,7 +43,7 @@ const member = ([own, field]: readonly [string, CodeField]): string => {
   return `${comment ? `    # ${comment}\n` : ''}    ${own}: ${fieldType(field)} = ${value}\n`;
 };
 const model = ({ name, fields }: CodeModel['structs'][number]): string =>
-  `class ${name}(BaseModel):\n    model_config = ConfigDict(populate_by_name=True, protected_namespaces=())\n${numbered(
+  `class ${className(name)}(BaseModel):\n    model_config = ConfigDict(populate_by_name=True, protected_namespaces=())\n${numbered(
     fields,
   )
     .map(member)
