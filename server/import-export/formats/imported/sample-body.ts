@@ -4,6 +4,7 @@ import { tryJson } from './json.js';
 import { rowsOfSamples } from './json-rows.js';
 import { safeExample } from './secrets.js';
 import { noBody, type ReadBody, readTextBody } from './text-body.js';
+import { knownType } from './variables.js';
 
 /** A body that was sent. `fields`: its parts, if it is a form. */
 export interface Body {
@@ -26,12 +27,15 @@ const MOST_SHOWN = 20;
 /** Bodies that are compared for their fields. */
 const MOST_BODIES = 20;
 
+/** A variable of a shell or a tool says nothing. */
+const shellType = (type: string): string => (/^\s*\$\{?\w/.test(type) ? '' : knownType(type));
+
 /** The rows of all bodies. Without a form or JSON among them, a text is shown or reported. */
 export function bodyOfSamples(bodies: readonly Body[], caption: string, origin: string, rows: DocRows): ReadBody {
   const compared = bodies.slice(0, MOST_BODIES);
   const [first] = compared;
   if (!first) return noBody;
-  const contentType = first.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const contentType = shellType(first.contentType).split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const forms = compared.map((body) => fieldsOf(body, contentType) ?? []);
   if (forms.some((fields) => fields.length > 0)) return { ...noBody, contentType, rows: formRows(forms, origin, rows) };
   const values = compared.map(({ text }) => tryJson(text)).filter((value) => value !== undefined);
@@ -89,7 +93,8 @@ export const isList = ({ type }: GivenRow): boolean => type === 'str_array' || t
 export function rowOfValues(values: readonly { readonly name: string; readonly value: string }[]): GivenRow {
   const name = values[0]?.name ?? '';
   const [first = '', ...more] = values.map(({ value }) => safeExample(name, value));
-  if (more.length === 0) return { name, type: 'string', example: first };
+  if (more.length === 0) return { name, type: 'string', example: first, value: first };
   const isSecret = first === '' && values[0]?.value !== '';
-  return { name, type: 'str_array', example: isSecret ? '' : JSON.stringify([first, ...more].slice(0, MOST_SHOWN)) };
+  const value = [first, ...more].slice(0, MOST_SHOWN);
+  return { name, type: 'str_array', example: isSecret ? '' : JSON.stringify(value), value };
 }

@@ -13,6 +13,12 @@ export function withVariables(text: string, values: ReadonlyMap<string, string>)
   return found;
 }
 
+/** A content type with its variables; `''` while one of them has no value, as nobody knows the type. */
+export const knownType = (text: string, values: ReadonlyMap<string, string> = new Map()): string => {
+  const found = withVariables(text, values);
+  return found.includes('{{') ? '' : found;
+};
+
 /** The names of the variables of a text. */
 export const variablesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{\s{0,8}([^{}]{1,64}?)\s{0,8}\}\}/g)].map(([, name = '']) => name);

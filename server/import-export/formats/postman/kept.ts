@@ -14,6 +14,8 @@ export interface KeptParts extends KeptMessages {
   readonly own?: readonly string[];
   /** Of a request: where its address begins, if that is no base URL of the whole collection. */
   readonly base?: string;
+  /** Of a request: its content type with variables, if `contentType` is what these hold. */
+  readonly header?: string;
   /** Of a request: names in its query that have no `=` behind them. */
   readonly bare?: readonly string[];
   /** Of a collection: the variable that all addresses begin with, if it has no value there. */
@@ -29,7 +31,7 @@ export function keptExtra(parts: KeptParts): { extra?: { readonly postman: KeptP
 /** The kept parts in `extra`, as they are stored. */
 export function keptIn(extra: Readonly<Record<string, unknown>> | undefined): KeptParts {
   const kept = jsonOr(extra?.postman);
-  const { description, event, auth, variable, own, base, bare, host, protocolProfileBehavior } = kept;
+  const { description, event, auth, variable, own, base, header, bare, host, protocolProfileBehavior } = kept;
   return {
     ...messagesIn(kept),
     ...(typeof description === 'string' && { description }),
@@ -38,6 +40,7 @@ export function keptIn(extra: Readonly<Record<string, unknown>> | undefined): Ke
     ...(Array.isArray(variable) && { variable: variable.filter(isJson) }),
     ...(Array.isArray(own) && { own: own.map(textOr) }),
     ...(typeof base === 'string' && { base }),
+    ...(typeof header === 'string' && { header }),
     ...(Array.isArray(bare) && { bare: bare.map(textOr) }),
     ...(typeof host === 'string' && { host }),
     ...(isJson(protocolProfileBehavior) && { protocolProfileBehavior }),

@@ -16,7 +16,7 @@ import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } fro
 import { Losses } from '../imported/losses.js';
 import { folderName } from '../imported/names.js';
 import { safeExample } from '../imported/secrets.js';
-import { withVariables } from '../imported/variables.js';
+import { knownType, withVariables } from '../imported/variables.js';
 import { type PostmanAddress, pathVariable, postmanAddress } from './address.js';
 import { authRows, nearestAuth } from './auth.js';
 import { readPostmanBody } from './body.js';
@@ -179,7 +179,7 @@ class CollectionReader {
     const auth = authRows(nearestAuth(request.auth, inherited));
     const sent = headersOf(request.header ?? request.headers);
     // What a variable of the file holds is known; the body is read as that.
-    const contentType = withVariables(sent.contentType, this.sharedTexts);
+    const contentType = knownType(sent.contentType, this.sharedTexts);
     // Credentials in the header are beside what is sent in it.
     const { headers, cookies } = auth.headers.some(isCookie)
       ? { headers: sent.headers, cookies: [] }
@@ -209,6 +209,7 @@ class CollectionReader {
       ...(own.length > 0 && { own }),
       ...this.addressParts(address),
       ...keptMessages(request.body, contentType, saved),
+      ...(sent.contentType !== contentType && { header: sent.contentType }),
     };
     const extra = this.keeps ? this.kept(kept, more) : keptExtra(this.addressParts(address));
     return { ...httpDoc(parts, losses), ...extra };

@@ -485,3 +485,25 @@ describe('a collection that is wrong', () => {
     expect(losses).toEqual([]);
   });
 });
+
+describe('a content type that is a variable', () => {
+  const header = (value: string) => [{ key: 'Content-Type', value }];
+  const body = { mode: 'raw', raw: '{"a":1}' };
+
+  it('is what the variable holds; without a value the body tells it', async () => {
+    const variable = [{ key: 'ct', value: 'application/vnd.shop+json' }];
+    const request = (value: string) => ({ method: 'POST', url: '/a', header: header(value), body });
+    const types = async (value: string) => {
+      const [doc] = docsIn((await read([{ name: 'A', request: request(value) }], { variable })).api.entries);
+      return [doc?.fields.contentType, doc?.extra];
+    };
+    const kept = (contentType: object, own: string) => ({
+      postman: expect.objectContaining({ ...contentType, header: own }),
+    });
+    expect(await types('{{ct}}')).toEqual([
+      'application/vnd.shop+json',
+      kept({ contentType: 'application/vnd.shop+json' }, '{{ct}}'),
+    ]);
+    expect(await types('{{other}}; charset=utf-8')).toEqual(['application/json', kept({}, '{{other}}; charset=utf-8')]);
+  });
+});

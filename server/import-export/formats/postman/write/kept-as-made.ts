@@ -24,11 +24,11 @@ export interface KeptAsMade {
 }
 
 export function keptAsMade(doc: ExportedDoc, kept: KeptParts): KeptAsMade {
-  const { contentType = '', body, response } = kept;
+  const { contentType = '', header = contentType, body, response } = kept;
   const rows = new DocRows(new Losses());
-  const read = body || contentType !== '' ? readPostmanBody(body, contentType, '', rows) : undefined;
+  const read = body || header !== '' ? readPostmanBody(body, contentType, '', rows) : undefined;
   const saved = response && readResponses(response, '', rows);
-  const sent = read && isBody(read, doc) ? { body, contentType } : undefined;
+  const sent = read && isBody(read, doc) ? { body, contentType: header } : undefined;
   const answered = saved && isResponse(saved, doc) ? response : undefined;
   const blocks = `${sent ? read?.html : ''}${answered ? saved?.body.html : ''}`;
   const description = descriptionBefore(blocks, doc.description, kept.description ?? '');
