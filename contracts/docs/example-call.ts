@@ -5,6 +5,7 @@ import { branchValue, exampleOf, jsonOf } from './doc-types/example.js';
 import { fileBody } from './doc-types/file-body.js';
 import { isJson, isPlain } from './doc-types/media-kinds.js';
 import type { Branch } from './doc-types/param-tree.js';
+import { saysValue } from './doc-types/said-values.js';
 import type { Shape } from './doc-types/schema-tree.js';
 import type { SnippetCall, SnippetField } from './doc-types/snippet-call.js';
 import { readType } from './doc-types/value-type.js';
@@ -108,7 +109,7 @@ const addressWith = (call: Pick<Call, 'baseUrl' | 'url'>, { path, query }: Pick<
 function withPath(address: string, path: readonly Branch[]): string {
   const values = new Map(
     path
-      .filter(hasExample)
+      .filter(saysValue)
       .map((branch) => [branch.row.name, encodedPath(oneValue(branch, 'path'), wireStyleOf(branch.row, 'path'))]),
   );
   return address.replace(/\{([^{}/]+)\}/g, (whole, inner: string) => {
@@ -117,9 +118,6 @@ function withPath(address: string, path: readonly Branch[]): string {
     return value ?? whole;
   });
 }
-
-const hasExample = ({ row, children }: Branch): boolean =>
-  Boolean(row.example.trim() || row.enumInfo?.items.length) || children.some(hasExample);
 
 /** The one text of a parameter in a path or a header. */
 const oneValue = (branch: Branch, place: WirePlace): string => {

@@ -1,5 +1,7 @@
 import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { partLimits, sizeOfKeyword } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { exactJson } from '../../../../contracts/platform/exact-json.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from './losses.js';
 
@@ -12,8 +14,17 @@ export interface GivenRow {
   readonly required?: boolean;
   readonly maxLength?: string;
   readonly example?: string;
+  /** What the example is the text of: one that is too long for its column is kept whole as a keyword. */
+  readonly value?: unknown;
   readonly description?: string;
   readonly children?: readonly ImportedRow[];
+}
+
+/** A part of a number or of a list would be another value. */
+function longExample({ example = '', value }: GivenRow): ImportedRow['schema'] {
+  if (example.trim().length <= rowLimits.example || value === undefined) return undefined;
+  const examples = exactJson([value]);
+  return sizeOfKeyword('examples', examples) <= partLimits.schema ? { examples } : undefined;
 }
 
 /** Creates the rows of one doc: normalizes their texts and limits their number. */
@@ -30,14 +41,16 @@ export class DocRows {
       return [];
     }
     const text = (value: string | undefined, max: number) => this.losses.text(value, max, origin);
+    const schema = longExample(given);
     return [
       {
         name: cleanName(text(given.name, rowLimits.name)),
         type: text(given.type, rowLimits.type) || 'string',
         required: given.required ?? false,
         maxLength: text(given.maxLength, rowLimits.maxLength),
-        example: text(given.example, rowLimits.example),
+        example: schema ? '' : text(given.example, rowLimits.example),
         description: text(given.description, rowLimits.description),
+        ...(schema && { schema }),
         children: given.children ?? [],
       },
     ];

@@ -39,8 +39,8 @@ export function rowsOfSamples(values: readonly unknown[], rows: DocRows, origin:
   }
   const type = elementText(exactTypeOf(first), depth - 1, losses, origin);
   // A list as example is that of the whole array.
-  const example = depth > 1 ? exactJson(values[0]) : textOr(first);
-  return { rows: rows.row({ name: '', type, required: true, example }, origin), isArray: true, arrayType: type };
+  const [example, value] = depth > 1 ? [exactJson(values[0]), values[0]] : [textOr(first), first];
+  return { rows: rows.row({ name: '', type, required: true, example, value }, origin), isArray: true, arrayType: type };
 }
 
 class JsonRows {
@@ -79,7 +79,7 @@ class JsonRows {
     const example = first === undefined ? '' : safeExample(name, textOr(first));
     const found = exactTypeOf(first);
     const type = found === 'number' || found === 'boolean' ? found : 'string';
-    return this.rows.row({ ...base, type, example }, this.origin + path);
+    return this.rows.row({ ...base, type, example, value: first }, this.origin + path);
   }
 
   private list(
@@ -97,7 +97,7 @@ class JsonRows {
     const example = isPlain && !isSecretName(base.name) ? exactJson(shown) : '';
     const of = exactTypeOf(first);
     const type = lists > 1 && first !== undefined ? listText(of, lists) : (listTypes[of] ?? 'array');
-    return this.rows.row({ ...base, type, example, children }, this.origin + path);
+    return this.rows.row({ ...base, type, example, value: shown, children }, this.origin + path);
   }
 }
 

@@ -32,6 +32,7 @@ function joined(group: readonly GivenRow[]): GivenRow[] {
   const required = group.some((row) => row.required);
   if (isFile(first)) return [{ ...first, type: 'file[]', example: '', description, required }];
   const values = group.map(({ example = '' }) => example).filter((example) => example !== '');
-  const example = values.length === 0 ? '' : JSON.stringify(values.slice(0, MOST_SHOWN));
-  return [{ ...first, type: 'str_array', example, description, required }];
+  const value = values.slice(0, MOST_SHOWN);
+  const example = values.length === 0 ? '' : JSON.stringify(value);
+  return [{ ...first, type: 'str_array', example, value, description, required }];
 }

@@ -367,3 +367,23 @@ describe('text that is wrong', () => {
     expect(recognizes('# Guide\nUse curl like this:\n    curl a.example')).toBe(false);
   });
 });
+
+describe('a sample that is too long for its column', () => {
+  it('is kept whole, as a part of it would be another value', async () => {
+    const [number, text] = ['7'.repeat(10_000), 'y'.repeat(3_000)];
+    const tags = JSON.stringify(Array.from({ length: 20 }, () => 'x'.repeat(100)));
+    const json = `{"n":${number},"tags":${tags},"s":"${text}","token":"${text}","b":1}`;
+    const parsed = await read(`curl a.example/x?q=${text} -H 'Content-Type: application/json' -d '${json}'`);
+    const [doc] = docsIn(parsed.api.entries);
+    const said = doc?.tables.requestParams?.map(({ name, example, schema }) => [name, example, schema?.examples]);
+    expect(said).toEqual([
+      ['n', '', `[${number}]`],
+      ['tags', '', `[${tags}]`],
+      ['s', '', `["${text}"]`],
+      ['token', '', undefined],
+      ['b', '1', undefined],
+    ]);
+    expect(doc?.tables.queryParams?.map(({ schema }) => schema?.examples)).toEqual([`["${text}"]`]);
+    expect(lossesOf(parsed)).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import type { MediaView } from '../../../../../contracts/docs/doc-types/media-sh
 import { namedExamples } from '../../../../../contracts/docs/doc-types/named-examples.js';
 import { type Branch, type ModelOf, noModels } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { bodiesOf } from '../../../../../contracts/docs/doc-types/request-bodies.js';
+import { saysValue } from '../../../../../contracts/docs/doc-types/said-values.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { xmlExampleOf } from '../../../../../contracts/docs/doc-types/xml-example.js';
 import { type ApiDoc, effective } from '../../../../../contracts/docs/effective.js';
@@ -168,7 +169,7 @@ function partsOfField(branch: Branch): DraftRow[] {
 /** In a path or a header a parameter is one text. */
 function oneRow(branch: Branch, place: WirePlace): DraftRow {
   const { row } = branch;
-  const pairs = hasValue(branch) ? wirePairs(row.name, branchValue(branch), wireStyleOf(row, place)) : [];
+  const pairs = saysValue(branch) ? wirePairs(row.name, branchValue(branch), wireStyleOf(row, place)) : [];
   return draftRow(row.name, pairs[0]?.value ?? '', branch);
 }
 
@@ -181,16 +182,13 @@ function rowsOf(branch: Branch, place: WirePlace): DraftRow[] {
     return children.flatMap((child) =>
       rowsOf({ ...child, row: { ...child.row, name: `${row.name}.${child.row.name}` } }, place),
     );
-  const pairs = hasValue(branch) ? branchPairs(branch, place) : [];
+  const pairs = saysValue(branch) ? branchPairs(branch, place) : [];
   if (pairs.length === 0) return [draftRow(row.name, '', branch)];
   return pairs.map(({ name, value }) => draftRow(name, value, branch));
 }
 
-const hasValue = ({ row, children }: Branch): boolean =>
-  Boolean(row.example.trim() || row.enumInfo?.items.length) || children.some(hasValue);
-
 /** All cookies are one header: an optional one without a value is left out of it. */
-const isWanted = (branch: Branch): boolean => hasValue(branch) || isOn(branch.row.required);
+const isWanted = (branch: Branch): boolean => saysValue(branch) || isOn(branch.row.required);
 
 /** An optional parameter without an example would otherwise be sent empty. */
 const draftRow = (name: string, value: string, { row }: Branch): DraftRow => ({

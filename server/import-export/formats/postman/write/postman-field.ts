@@ -1,5 +1,6 @@
 import { branchValue, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
 import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { saysValue } from '../../../../../contracts/docs/doc-types/said-values.js';
 import { branchPairs, type WirePlace, wirePairs, wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { describedRow } from '../../page/param-lines.js';
 
@@ -28,20 +29,17 @@ export function fieldsOf(branch: Branch, place: WirePlace): PostmanField[] {
   const field = fieldOf(branch);
   const { row } = branch;
   const how = wireStyleOf(row, place);
-  if (!hasExample(branch)) return [field];
+  if (branch.children.length === 0 && !saysValue(branch)) return [field];
   if (place === 'path' || place === 'header')
     return [{ ...field, value: wirePairs(row.name, branchValue(branch), how)[0]?.value ?? '' }];
   const pairs = branchPairs(branch, place);
   return pairs.map(({ name, value }) => ({ ...field, key: name, value }));
 }
 
-const hasExample = ({ row, children }: Branch): boolean =>
-  row.example.trim() !== '' || (row.enumInfo?.items.length ?? 0) > 0 || children.length > 0;
-
 /** The example as text: a structure as JSON. A row without an example is empty, not a made-up value. */
 export function exampleText(branch: Branch): string {
-  const { row, children } = branch;
-  if (children.length === 0 && row.example.trim() === '') return row.enumInfo?.items[0]?.value ?? '';
+  const { children } = branch;
+  if (children.length === 0 && !saysValue(branch)) return '';
   const value = branchValue(branch);
   return typeof value === 'object' ? jsonOf(value) : String(value);
 }

@@ -33,3 +33,14 @@ it.each(parameterCases)(
     }
   },
 );
+
+it('examples that are keywords, as they are too long for their column, are sent', () => {
+  const given = doc({
+    ...{ httpMethod: 'GET', url: '/x/{id}' },
+    pathParams: [paramRow('id')],
+    queryParams: [paramRow('q'), paramRow('none', { required: 0 })],
+    rowParts: { id: { schema: { examples: '["a b"]' } }, q: { schema: { examples: '["y"]' } } },
+  });
+  const call = prepare(draftOf(given), { baseUrl: 'http://h', variables: new Map(), files: new Map() });
+  expect(call.url).toBe('http://h/x/a%20b?q=y');
+});
