@@ -14,11 +14,20 @@ export function readInsomnia(files: readonly ImportFile[]): ParsedImport {
   const losses = new Losses();
   const given = root && parseFile(root, losses, '');
   if (!root || !isJson(given)) throw new FormatError('import.insomnia', { file: root?.name ?? '' });
+  if (isDesignAlone(given)) throw new FormatError('import.foreign.insomnia', { file: root.name });
   const reader = new InsomniaReader(losses);
   if (Array.isArray(given.resources)) return reader.flat(given.resources.filter(isJson));
   if (Array.isArray(given.collection)) return reader.tree(given);
   throw new FormatError('import.insomnia', { file: root.name });
 }
+
+/** The design of an API, an OpenAPI document within the file, without requests. */
+function isDesignAlone({ resources, collection, spec }: Json): boolean {
+  const all = listOr(resources).filter(isJson);
+  if (all.length > 0) return all.some(({ _type }) => _type === 'api_spec') && all.every(({ _type }) => !isCall(_type));
+  return isJson(spec) && listOr(collection).length === 0;
+}
+const isCall = (type: unknown): boolean => typeof type === 'string' && /(?:^|_)request$/.test(type);
 
 const MOST_DEPTH = 400;
 

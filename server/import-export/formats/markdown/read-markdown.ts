@@ -148,6 +148,6 @@ const plainText = (text: string): string =>
 /** A folder of Markdown files. Recognizes every Markdown file, so it is the last to be asked. */
 export const markdownFormat: ImportFormat = {
   id: 'markdown',
-  recognizes: ({ name }) => /\.(?:md|markdown|mdx)$/i.test(name),
+  recognizes: ({ name }, text) => /\.(?:md|markdown|mdx)$/i.test(name) && !/^\s{0,20}FORMAT: ?1A\s/.test(text),
   read: readMarkdown,
 };
