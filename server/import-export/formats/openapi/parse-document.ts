@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { type Document, isScalar, LineCounter, parseAllDocuments, parseDocument, YAMLParseError } from 'yaml';
 import { parseExactJson } from '../../../../contracts/platform/exact-json.js';
 import { decodeText } from '../imported/decode-text.js';
 import { doubledKeys, keepNumbers } from '../imported/exact-yaml.js';
@@ -22,7 +22,8 @@ export function parseFile(file: ImportFile, losses?: Losses, root = '#'): unknow
   const tell = (document: Document.Parsed) => {
     if (losses) for (const { origin, what, value } of doubledKeys(document, root)) losses.add(origin, what, value);
   };
-  const value = /^[[{]/.test(start) ? parsedJson(text, file.name, tell) : parsedYaml(text, file.name, tell);
+  const tellOthers = () => losses?.add(file.name, 'unsupported', '---');
+  const value = /^[[{]/.test(start) ? parsedJson(text, file.name, tell) : parsedYaml(text, file.name, tell, tellOthers);
   refuseDepth(value, file.name);
   return value;
 }
@@ -50,12 +51,17 @@ function looseJson(text: string, tell: Tell): unknown {
   return document.toJS({ maxAliasCount: 0 });
 }
 
-function parsedYaml(text: string, file: string, tell: Tell): unknown {
+/** `tellOthers`: of a stream of several documents the first is read. */
+function parsedYaml(text: string, file: string, tell: Tell, tellOthers: () => void): unknown {
   if (text.length > MOST_YAML_BYTES)
     throw new FormatError('import.tooLarge', { file, max: `${MOST_YAML_BYTES / 1e6} MB` });
   const lineCounter = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter, merge: true, uniqueKeys: false, logLevel: 'silent' });
+    const all = parseAllDocuments(text, { lineCounter, merge: true, uniqueKeys: false, logLevel: 'silent' });
+    // A stream without any is an empty list.
+    const [document, ...others] = 'empty' in all ? [] : all;
+    if (!document) return null;
+    if (others.some(({ contents }) => contents && !(isScalar(contents) && contents.value === null))) tellOthers();
     const [error] = document.errors;
     if (error) throw error;
     tell(document);

@@ -9,6 +9,7 @@ const MOST_STEPS = 50;
 /** Resolves references within one document. What cannot be resolved is reported once. */
 export class Resolver {
   private readonly known = new Map<string, unknown>();
+  private readonly circles = new Set<string>();
 
   constructor(
     private readonly root: unknown,
@@ -35,7 +36,13 @@ export class Resolver {
         if (value[name] !== undefined && beside[name] === undefined) beside[name] = value[name];
       value = this.at(value.$ref);
     }
+    if (isObject(value) && typeof value.$ref === 'string') this.reportCircle(value.$ref);
     if (!isObject(value)) return beside;
     return Object.keys(beside).length > 0 ? { ...value, ...beside } : value;
+  }
+
+  private reportCircle(ref: string): void {
+    if (!this.circles.has(ref)) this.losses.add(`#${splitReference(ref).fragment}`, 'invalid', ref);
+    this.circles.add(ref);
   }
 }

@@ -86,3 +86,16 @@ it.each([
   expect(Object.keys(Object(written.paths))).toEqual(['/a/{id}/tree']);
   expect(dangling(written)).toEqual([]);
 });
+
+it('references that form a circle are reported, and what of a stream of documents is not read', async () => {
+  const head = 'openapi: 3.0.3\ninfo: {title: T, version: "1"}\n';
+  const read = async (text: string) => (await readOpenApi([fileOf('api.yaml', text)])).losses;
+  expect(await read(`${head}paths: {/a: {$ref: "#/paths/~1b"}, /b: {$ref: "#/paths/~1a"}}\n`)).toEqual([
+    { origin: '#/paths/~1b', what: 'invalid', value: '#/paths/~1b' },
+    { origin: '#/paths/~1a', what: 'invalid', value: '#/paths/~1a' },
+  ]);
+  expect(await read(`---\n${head}paths: {}\n---\n${head}paths: {}\n`)).toEqual([
+    { origin: 'api.yaml', what: 'unsupported', value: '---' },
+  ]);
+  expect(await read(`---\n${head}paths: {}\n...\n---\n# nothing\n`)).toEqual([]);
+});
