@@ -24,11 +24,14 @@ export function readTextBody(
   rows: DocRows,
 ): ReadBody {
   if (text.trim() === '') return { ...noBody, contentType };
-  const body = rowsOfJson(tryJson(text) ?? looseJson(text), rows, origin);
+  const body = rowsOfJson(sampleJson(text), rows, origin);
   if (body) return { ...noBody, ...body, contentType: contentType || 'application/json' };
   rows.losses.add(origin, 'unsupported', text);
   return { ...noBody, contentType, html: htmlOfCode(caption, text, origin, rows.losses) };
 }
+
+/** Undefined for a text that is no JSON. */
+export const sampleJson = (text: string): unknown => tryJson(text) ?? looseJson(text);
 
 /** Bodies with comments and variables, which people keep in their tools. As a text a variable stays visible. */
 const looseJson = (text: string): unknown =>

@@ -26,7 +26,8 @@ function upgradeSchema(schema: JsonObject): void {
 function upgradeTuple(schema: JsonObject): void {
   if (!Array.isArray(schema.items)) return;
   const { additionalItems: rest } = schema;
-  schema.prefixItems = schema.items;
+  // It may not be empty there (JSON Schema 2020-12, 10.3.1.1).
+  if (schema.items.length > 0) schema.prefixItems = schema.items;
   delete schema.items;
   delete schema.additionalItems;
   if (isObject(rest) || rest === false) schema.items = rest;

@@ -2,11 +2,11 @@ import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { htmlOfCode } from '../imported/description.js';
 import { type DocRows, type GivenRow } from '../imported/doc-rows.js';
 import { readFileBody } from '../imported/file-body.js';
-import { isJson, type Json, jsonOr, listOr, textOr, tryJson } from '../imported/json.js';
+import { isJson, type Json, jsonOr, listOr, textOr } from '../imported/json.js';
 import { rowsOfJson } from '../imported/json-rows.js';
 import { withLists } from '../imported/repeated.js';
 import { safeExample } from '../imported/secrets.js';
-import { noBody, type ReadBody, readTextBody } from '../imported/text-body.js';
+import { noBody, type ReadBody, readTextBody, sampleJson } from '../imported/text-body.js';
 import { descriptionOf, isEnabled } from './values.js';
 
 /** `body` of a request. `contentType`: the value of its header, which takes precedence. */
@@ -78,7 +78,7 @@ const withPartType = (description: string, contentType: string): string =>
 function graphqlBody(graphql: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
   const query = textOr(graphql.query);
   const fits = query.length <= rowLimits.example;
-  const variables = typeof graphql.variables === 'string' ? tryJson(graphql.variables) : graphql.variables;
+  const variables = typeof graphql.variables === 'string' ? sampleJson(graphql.variables) : graphql.variables;
   const children = rowsOfJson(variables, rows, `${origin}/variables`)?.rows ?? [];
   const table = [
     ...rows.row({ name: 'query', required: true, example: fits ? query : '', description: 'GraphQL' }, origin),

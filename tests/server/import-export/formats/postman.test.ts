@@ -395,6 +395,10 @@ describe('the body of a request', () => {
     expect(asked.tables.requestParams).toEqual([row('query'), row('variables', { children: [row('id')] })]);
     expect(asked.tables.requestParams).toContainEqual(row('query', { example: 'query { me }' }));
     const long = { query: `query { ${'me '.repeat(1_000)}}` };
+    const open = { query: 'query { me }', variables: '{"id": {{id}}, /* who */ "all": true}' };
+    const varied = await only({ method: 'POST', url: '/x', body: { mode: 'graphql', graphql: open } });
+    const rows = [row('id', { example: '{{id}}' }), row('all', { type: 'boolean' })];
+    expect(varied.tables.requestParams).toEqual([row('query'), row('variables', { children: rows })]);
     const { tables, losses } = await only({ method: 'POST', url: '/x', body: { mode: 'graphql', graphql: long } });
     expect([tables.requestParams?.[0], losses]).toEqual([row('query', { example: '' }), []]);
     expect(asked.fields.description).toContain('query { me }');

@@ -249,3 +249,15 @@ it('a list of schemas for its places is one of `prefixItems` in 3.1', () => {
     components: { schemas: { Pair: { type: 'array', prefixItems: items, items: false } } },
   });
 });
+
+it('an empty list of schemas for its places is none in 3.1', () => {
+  const schema = { type: 'array', items: [], additionalItems: { type: 'string' } };
+  const { api } = read({
+    ...{ swagger: '2.0', info: { title: 'T', version: '1' }, definitions: { Texts: schema } },
+    paths: { '/x': { get: { responses: { 200: { description: '', schema: { $ref: '#/definitions/Texts' } } } } } },
+  });
+  expect(api.extra?.openapi).toMatchObject({
+    components: { schemas: { Texts: { type: 'array', items: { type: 'string' } } } },
+  });
+  expect(JSON.stringify(api.extra)).not.toContain('prefixItems');
+});
