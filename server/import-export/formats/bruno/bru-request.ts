@@ -101,12 +101,17 @@ function bodyOf(file: BruFile, given: string): { mode: string; body: Json; conte
 /** `@file(/path) @contentType(image/png)` */
 function fileBody(given: string): ReturnType<typeof bodyOf> {
   const [, src = ''] = /^~?@file\(([^)]{0,1000})\)/.exec(given) ?? [];
-  const [, contentType = ''] = /@contentType\(([^)]{0,200})\)/.exec(given) ?? [];
-  return { mode: 'file', body: { file: { src } }, contentType };
+  return { mode: 'file', body: { file: { src } }, contentType: typeIn(given) };
 }
 
-/** `@file(/path)` is a file. */
+const typeIn = (given: string): string => /@contentType\(([^)]{0,200})\)/.exec(given)?.[1] ?? '';
+
+/** `@file(/path|/path)` is files; a text, too, may have `@contentType(text/csv)` behind it. */
 const partOf = (pair: Pair): Pair => {
-  const [, src] = /^@file\((.{0,1000})\)/s.exec(pair.value) ?? [];
-  return src === undefined ? pair : { ...pair, value: '', type: 'file', src };
+  const [whole, src] = /^@file\(([^)]{0,1000})\)/s.exec(pair.value) ?? [];
+  const contentType = typeIn(whole === undefined ? pair.value : pair.value.slice(whole.length));
+  const typed = contentType === '' ? {} : { contentType };
+  if (src === undefined)
+    return { ...pair, ...typed, value: pair.value.replace(/\s{0,9}@contentType\([^)]{0,200}\)$/, '') };
+  return { ...pair, ...typed, value: '', type: 'file', src: src.includes('|') ? src.split('|') : src };
 };

@@ -12,7 +12,7 @@ export interface Pair {
   readonly disabled?: boolean;
   readonly description?: string;
   readonly type?: string;
-  readonly src?: string;
+  readonly src?: string | readonly string[];
   /** That of a part. */
   readonly contentType?: string;
 }

@@ -520,3 +520,28 @@ it('requests to several hosts keep their own, with the values that variables hav
     ...[kept('https://x.example'), kept('https://y.example')],
   ]);
 });
+
+it('parts of a form of Bruno have their files and content types', async () => {
+  const text = `meta {
+  name: Upload
+  type: http
+}
+
+put {
+  url: https://a.example/x
+  body: multipartForm
+}
+
+body:multipart-form {
+  one: @file(/a.png) @contentType(image/png)
+  many: @file(/a.csv|/b.csv)
+  meta: {"a":1} @contentType(application/json)
+}
+`;
+  const [doc] = docsIn((await read({ 'upload.bru': text })).api.entries);
+  expect(doc?.tables.requestParams).toEqual([
+    row('one', { type: 'file', description: 'content: image/png' }),
+    row('many', { type: 'file[]' }),
+    row('meta', { example: '{"a":1}', description: 'content: application/json' }),
+  ]);
+});
