@@ -1,4 +1,5 @@
 import { type Branch, isRequired, type Row } from './doc-types/param-tree.js';
+import { saysValue } from './doc-types/said-values.js';
 import type { Effective } from './effective.js';
 import { branchPairs } from './parameter-wire.js';
 
@@ -6,10 +7,15 @@ const isCookieHeader = ({ row }: Branch): boolean => row.name.toLowerCase() === 
 
 /**
  * The headers of a call with its cookies, which are one header (RFC 6265, 5.4). A header of that name among the doc's
- * own comes first in it: credentials are written there.
+ * own comes first in it: credentials are written there. `invents`: cookies without a value get one, as in examples.
  */
-export function headersWithCookies({ headers, cookies }: Pick<Effective, 'headers' | 'cookies'>): Branch[] {
-  const pairs = cookies.flatMap((branch) => branchPairs(branch, 'cookie'));
+export function headersWithCookies(
+  { headers, cookies }: Pick<Effective, 'headers' | 'cookies'>,
+  invents = true,
+): Branch[] {
+  const pairs = cookies.flatMap((branch) =>
+    invents || saysValue(branch) ? branchPairs(branch, 'cookie') : [{ name: branch.row.name, value: '' }],
+  );
   if (pairs.length === 0) return [...headers];
   const own = headers.find(isCookieHeader);
   const example = [

@@ -80,7 +80,7 @@ export function draftOf(doc: ApiDoc, models: ModelOf = noModels, mediaType?: str
   const parts = effective(doc, models);
   const { headers, cookies } = parts;
   const media = mediaOf(bodiesOf(parts.bodies, parts.body, doc.contentType), mediaType);
-  const rows = headersWithCookies({ headers, cookies: cookies.filter(isWanted) }).map((branch) =>
+  const rows = headersWithCookies({ headers, cookies: cookies.filter(isWanted) }, false).map((branch) =>
     oneRow(branch, 'header'),
   );
   return {

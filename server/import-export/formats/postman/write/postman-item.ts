@@ -48,7 +48,7 @@ export function postmanItem(given: ExportedDoc, host: PostmanHost): object {
 
 /** Of the body, or of the body in another media type. `came`: the content type as it came; `''` is none. */
 function headersOf({ rows, contentType }: ExportedDoc, media?: MediaView, came?: string): PostmanField[] {
-  const fields = headersWithCookies(rows).flatMap((branch) =>
+  const fields = headersWithCookies(rows, false).flatMap((branch) =>
     fieldsOf(branch, 'header').map((field) => ({ ...field, type: 'text' })),
   );
   const made = media?.type ?? (rows.body.branches.length > 0 && contentType !== '*/*' ? contentType : '');

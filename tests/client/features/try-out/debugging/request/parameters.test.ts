@@ -44,3 +44,9 @@ it('examples that are keywords, as they are too long for their column, are sent'
   const call = prepare(draftOf(given), { baseUrl: 'http://h', variables: new Map(), files: new Map() });
   expect(call.url).toBe('http://h/x/a%20b?q=y');
 });
+
+it('a cookie without an example is sent empty, not with an invented value', () => {
+  const given = doc({ httpMethod: 'GET', url: '/x', cookieParams: [paramRow('sid'), paramRow('a', { example: 'b' })] });
+  const call = prepare(draftOf(given), { baseUrl: 'http://h', variables: new Map(), files: new Map() });
+  expect(call.headers).toEqual([['Cookie', 'sid=; a=b']]);
+});
