@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { type ImportGroup, importLimits } from '../../../contracts/import-export/imports.js';
 import { unlessRefused } from '../../platform/http/refusal.js';
 import { textIn } from '../formats/imported/decode-text.js';
-import { addressesInPage, groupsIn, isPage, usualLists } from './page-groups.js';
+import { addressesInPage, groupsIn, isPage, isPageScript, usualLists } from './page-groups.js';
 import { accessHeaders, type SourceAccess } from './source-access.js';
 import { hostOf, SourceFetcher } from './source-fetcher.js';
 
@@ -20,7 +20,7 @@ export class ApiPages {
     const text = textIn(file.bytes) ?? '';
     const listed = groupsIn(text, file.name);
     if (listed) return this.allowed(listed, root, access);
-    if (!isPage(text)) return undefined;
+    if (!isPage(text) && !isPageScript(text)) return undefined;
     const shown = addressesInPage(text, file.name);
     if (shown.groups.length > 0) return this.allowed(shown.groups, root, access);
     return this.tried([...shown.lists, ...usualLists(file.name)], root, access);

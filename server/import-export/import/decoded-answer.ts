@@ -1,13 +1,19 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { importLimits } from '../../../contracts/import-export/imports.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
+const wrapped = promisify(inflate);
+const raw = promisify(inflateRaw);
+/** Some servers leave out the wrapping that HTTP asks for (RFC 9110, 8.4.1.2), and browsers read both. */
+const deflated = (bytes: Uint8Array, options: ZlibOptions): Promise<Buffer> =>
+  ((bytes[0] ?? 0) & 0x0f) === 8 ? wrapped(bytes, options) : raw(bytes, options);
+
 const decoders = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
+  deflate: deflated,
   br: promisify(brotliDecompress),
 } as const;
 const isKnown = (coding: string): coding is keyof typeof decoders => Object.hasOwn(decoders, coding);

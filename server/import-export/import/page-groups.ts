@@ -55,7 +55,15 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Whether it is the script of such a page. */
+export const isPageScript = (text: string): boolean => /\bSwaggerUIBundle\(/.test(text.slice(0, 20_000));
+
 export const isPage = (text: string): boolean => /^\s*<(?:!doctype html|html)\b/i.test(text.slice(0, 1_000));
+
+/** Options of Swagger UI and Scalar; attributes of Redoc, Scalar, RapiDoc and Stoplight Elements; a call of Redoc. */
+const configured = /\b(?:configUrl|url)["']?\s{0,8}:\s{0,8}["']([^"'\s]{1,500})["']/g;
+const attributed = /\b(?:spec-?url|data-url|apiDescriptionUrl)\s{0,8}=\s{0,8}["']([^"'\s]{1,500})["']/gi;
+const initialized = /\bRedoc\.init\(\s{0,40}["']([^"'\s]{1,500})["']/g;
 
 /** The groups in the script of such a page, with names, or the address of their list. */
 export function addressesInPage(text: string, address: string): { groups: ImportGroup[]; lists: string[] } {
@@ -65,7 +73,7 @@ export function addressesInPage(text: string, address: string): { groups: Import
       /\{\s{0,40}"?url"?\s{0,8}:\s{0,8}["']([^"'\s]{1,500})["']\s{0,40},\s{0,40}"?name"?\s{0,8}:\s{0,8}["']([^"']{1,200})["']/g,
     ),
   ];
-  const lists = [...head.matchAll(/\b(?:configUrl|url)["']?\s{0,8}:\s{0,8}["']([^"'\s]{1,500})["']/g)];
+  const lists = [configured, attributed, initialized].flatMap((like) => [...head.matchAll(like)]);
   return {
     groups: groupsOf(
       named.map(([, url, name]) => ({ url, name })),

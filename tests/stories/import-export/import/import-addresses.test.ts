@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { importPlan, planImport } from '../../../../contracts/import-export/imports.js';
 import { startApp, type TestApp } from '../../../support/app.js';
@@ -69,6 +69,8 @@ describe('an address of a Spring service', () => {
       JSON.stringify('openapi: 3.0.1\ninfo: {title: a, version: "1"}\npaths: {/a: {get: {summary: a}}}\n'),
     ],
     ['a packed file in base64', base64(gzipSync(documentOf('a')))],
+    ['the data of a reply', `{"code":0,"msg":"","data":${documentOf('a')}}`],
+    ['the text in a reply', JSON.stringify({ success: true, result: documentOf('a') })],
   ])('sends the document as %s', async (_name, body) => {
     answer(body);
     expect(await names({ url })).toEqual(['a']);
@@ -79,6 +81,7 @@ describe('an address of a Spring service', () => {
     ['gzip', gzipSync(documentOf('a'))],
     ['x-gzip', gzipSync(documentOf('a'))],
     ['deflate', deflateSync(documentOf('a'))],
+    ['deflate', deflateRawSync(documentOf('a'))],
     ['br', brotliCompressSync(documentOf('a'))],
     ['gzip, br', brotliCompressSync(gzipSync(documentOf('a')))],
     ['identity', documentOf('a')],
@@ -166,6 +169,18 @@ describe('a page that lists documents', () => {
     expect((await refusal({ url: `${url}/app/swagger-ui/index.html` })).key).toBe('import.groups');
     site({ '/docs': `<html><script>SwaggerUIBundle({ url: 'spec.json' })</script>`, '/spec.json': documentOf('spec') });
     expect(await names({ url: `${url}/docs` })).toEqual(['spec']);
+    for (const shown of [
+      '<redoc spec-url="/spec.json"></redoc>',
+      "<script>Redoc.init('/spec.json', {})</script>",
+      '<script id="api-reference" data-url="/spec.json"></script>',
+      '<rapi-doc spec-url = "/spec.json"></rapi-doc>',
+      '<elements-api apiDescriptionUrl="/spec.json" router="hash"></elements-api>',
+    ]) {
+      site({ '/docs': `<!doctype html><html>${shown}</html>`, '/spec.json': documentOf('spec') });
+      expect([shown, await names({ url: `${url}/docs` })]).toEqual([shown, ['spec']]);
+    }
+    site({ '/init.js': `window.ui = SwaggerUIBundle({ url: 'spec.json' })`, '/spec.json': documentOf('spec') });
+    expect(await names({ url: `${url}/init.js` })).toEqual(['spec']);
     // A page of something else stays a page, after a few questions.
     answer('<!doctype html><p>Sign in</p>');
     asked = [];
