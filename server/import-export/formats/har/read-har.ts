@@ -91,16 +91,27 @@ function bodyOf(given: unknown): Body | undefined {
   return { contentType, text, ...(parts.length > 0 && { fields: parts }) };
 }
 
-/** Browsers store a multipart body as text; the names of its parts are enough. */
+/** Browsers store a multipart body as text; of files the content is left out. */
 function multipartFields(contentType: string, text: string) {
   if (!/^multipart\/form-data/i.test(contentType)) return [];
+  const [, boundary = ''] = /^--([^\r\n]{1,200})/.exec(text) ?? [];
   return text
-    .split(/^content-disposition: form-data;/im)
-    .slice(1)
+    .split(boundary === '' ? '\n--' : `--${boundary}`)
+    .filter((part) => /^content-disposition: form-data;/im.test(part))
     .map((part) => {
-      const [head = ''] = part.split(/\r?\n/, 1);
+      const at = part.search(/\r?\n\r?\n/);
+      const head = at < 0 ? part : part.slice(0, at);
       const [, name = ''] = /\bname="([^"\n]{0,200})"/.exec(head) ?? [];
-      return { name, value: '', isFile: /\bfilename=/.test(head) };
+      const [, type = ''] = /^content-type:([^\r\n;]{1,200})/im.exec(head) ?? [];
+      const isFile = /\bfilename=/.test(head);
+      const value =
+        isFile || at < 0
+          ? ''
+          : part
+              .slice(at)
+              .replace(/^\r?\n\r?\n/, '')
+              .replace(/\r?\n$/, '');
+      return { name, value, isFile, contentType: type.trim() };
     });
 }
 

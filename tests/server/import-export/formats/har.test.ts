@@ -124,6 +124,25 @@ describe('recorded traffic', () => {
     expect(parts?.fields.contentType).toBe('multipart/form-data');
     expect(parts?.tables.requestParams).toEqual([row('f', { type: 'file' }), row('t')]);
   });
+  it('keeps the values and the content types of parts that are stored as text', async () => {
+    const part = (head: string, value: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+    const text = [
+      part('name="meta"\r\nContent-Type: application/json', '{"a":1}'),
+      part('name="note"', 'one\r\n\r\n--two'),
+      part('name="password"', 'sesame'),
+      part('name="f"; filename="x.png"\r\nContent-Type: image/png', 'png'),
+      '--b--\r\n',
+    ].join('');
+    const parsed = await read(
+      entry('POST', 'https://a.example/parts', { postData: { mimeType: 'multipart/form-data; boundary=b', text } }),
+    );
+    expect(docsIn(parsed.api.entries)[0]?.tables.requestParams).toEqual([
+      row('meta', { example: '{"a":1}', description: 'content: application/json' }),
+      row('note', { example: 'one\r\n\r\n--two' }),
+      row('password', { example: '' }),
+      row('f', { type: 'file', description: 'content: image/png' }),
+    ]);
+  });
   it('leaves out pictures, scripts and preflights, and has a folder for each host', async () => {
     const parsed = await read(
       entry('GET', 'https://a.example/logo.png', {}, { content: { mimeType: 'image/png' } }),
