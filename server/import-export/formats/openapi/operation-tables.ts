@@ -18,7 +18,7 @@ import {
 import type { Reading } from './reading.js';
 import type { GivenField } from './schema-fields.js';
 import { holdsAll } from './schema-notes.js';
-import { type BodyRoot, type BodyTable, isForm, SchemaRows, type ShownBody } from './schema-rows.js';
+import { type BodyRoot, type BodyTable, isForm, noMedia, SchemaRows, type ShownBody } from './schema-rows.js';
 import { isStructure } from './schema-types.js';
 import { securityFields } from './security-fields.js';
 
@@ -40,6 +40,8 @@ export interface OperationPlace {
   readonly hasEachMedia?: boolean;
   /** False for docs of imports that left what a schema says of a body itself in the original. */
   readonly hasRoot?: boolean;
+  /** False for docs of imports that had no row, and no type, of bodies that are plain values with variants. */
+  readonly hasTypes?: boolean;
 }
 
 export interface OperationTables {
@@ -59,6 +61,7 @@ const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export class OperationReader {
   /** Tables of whole bodies by schema: most documents use few of them for many operations. */
   private readonly bodies = new LRUCache<object | string, BodyTable>({ max: MOST_TABLES });
+  private readonly untypedBodies = new LRUCache<object | string, BodyTable>({ max: MOST_TABLES });
   private readonly further: FurtherResponses;
 
   constructor(
@@ -73,17 +76,18 @@ export class OperationReader {
     const fields = this.parameterFields(place);
     const security = securityFields(this.document, operation, this.reading.resolver, pointer);
     const rows = (wanted: string) => new SchemaRows(this.reading).parameters(fields.filter((one) => one.in === wanted));
-    const { hasBodyRows = true, hasMediaKeywords = true, hasEachMedia = true, hasRoot = true } = place;
+    const { hasBodyRows = true, hasMediaKeywords = true, hasEachMedia = true, hasRoot = true, hasTypes = true } = place;
+    const read = { areWhole: hasBodyRows, hasTypes };
     const style = { holds: hasMediaKeywords, areWhole: hasBodyRows, isEach: hasEachMedia, hasRoot };
     const body = this.requestBody(place);
-    const [contentType, request] = this.body(body, `${pointer}/requestBody`, hasBodyRows);
+    const [contentType, request] = this.body(body, `${pointer}/requestBody`, read);
     if (!hasBodyRows) this.reportFurther(body, `${pointer}/requestBody`);
     const success = successCode(objectOr(operation.responses));
     const responses = objectOr(operation.responses);
     const [, response] =
       success === undefined
         ? ['', noBody]
-        : this.body(this.reading.resolver.object(responses[success]), `${pointer}/responses/${success}`, hasBodyRows);
+        : this.body(this.reading.resolver.object(responses[success]), `${pointer}/responses/${success}`, read);
     const extra = (wanted: string) =>
       new SchemaRows(this.reading).parameters(security.filter((one) => one.in === wanted));
     const named = (list: readonly ImportedRow[]) => new Set(list.map(({ name }) => name.toLowerCase()));
@@ -156,12 +160,16 @@ export class OperationReader {
   }
 
   /** `areWhole`: a model as a whole has its row in another table. */
-  private body(body: JsonObject, origin: string, areWhole: boolean): [contentType: string, BodyTable] {
+  private body(
+    body: JsonObject,
+    origin: string,
+    { areWhole, hasTypes }: { readonly areWhole: boolean; readonly hasTypes: boolean },
+  ): [contentType: string, BodyTable] {
     const [contentType, media] = mediaTypeOf(body) ?? ['', {}];
     const schema =
       media.schema ?? (media.itemSchema === undefined ? undefined : { type: 'array', items: media.itemSchema });
     if (schema === undefined) return [contentType, this.plainBody(contentType, origin)];
-    const shown = { media, contentType };
+    const shown = { media, contentType, hasTypes };
     const table = this.table(schema, shown, `${origin}/content/${pointerKey(contentType)}/schema`);
     const isModel = areWhole && contentType.length <= rowLimits.name && isWhole(media, contentType, this.reading);
     return [contentType, isModel ? { ...table, rows: [] } : table];
@@ -191,16 +199,17 @@ export class OperationReader {
   }
 
   private table(schema: unknown, shown: ShownBody, origin: string): BodyTable {
-    const { media, contentType } = shown;
+    const { media, contentType, hasTypes } = shown;
     if (media.example !== undefined || media.examples !== undefined || isForm(contentType))
       return new SchemaRows(this.reading).body(schema, origin, shown);
     // `{ "$ref": … }`, or a list of it.
     const text = JSON.stringify(schema) ?? '';
     const key = text.length > MOST_KEY && isObject(schema) ? schema : text;
-    const known = this.bodies.get(key);
+    const bodies = hasTypes ? this.bodies : this.untypedBodies;
+    const known = bodies.get(key);
     if (known) return known;
-    const table = new SchemaRows(this.reading).body(schema, origin);
-    this.bodies.set(key, table);
+    const table = new SchemaRows(this.reading).body(schema, origin, { ...noMedia, hasTypes });
+    bodies.set(key, table);
     return table;
   }
 

@@ -34,8 +34,10 @@ export type BodyRoot = Pick<ImportedRow, 'schema' | 'values' | 'description'>;
 export interface ShownBody {
   readonly media: JsonObject;
   readonly contentType: string;
+  /** Whether plain values with variants are a row. */
+  readonly hasTypes: boolean;
 }
-const noMedia: ShownBody = { media: {}, contentType: '' };
+export const noMedia: ShownBody = { media: {}, contentType: '', hasTypes: true };
 export const isForm = (contentType: string): boolean => /^multipart\/|urlencoded/i.test(contentType);
 
 type OpenRow = Omit<ImportedRow, 'children'> & { readonly children: ImportedRow[] };
@@ -85,12 +87,13 @@ export class SchemaRows {
     return root;
   }
 
-  body(given: unknown, origin: string, { media, contentType }: ShownBody = noMedia): BodyTable {
+  body(given: unknown, origin: string, shown: ShownBody = noMedia): BodyTable {
+    const { media, contentType } = shown;
     const { losses } = this.reading;
     const whole = this.reading.views.of(given);
     const { view, depth } = elementOf(whole, this.reading.views);
     const rows: ImportedRow[] = [];
-    const hasFields = this.fieldsIn(view, origin).length > 0;
+    const hasFields = this.isOfFields(view, origin, shown);
     const example = firstExample(media, (value) => this.reading.resolver.object(value));
     const way = { visited: view.way, above: undefined };
     if (hasFields)
@@ -101,7 +104,7 @@ export class SchemaRows {
         depth: 1,
         origin,
         example: elementIn(example, depth),
-        ...(isForm(contentType) && { parts: { media, contentType } }),
+        ...(isForm(contentType) && { parts: shown }),
       });
     else if (!isEmptyObject(view)) rows.push(this.plainRow(given, whole, depth > 0, origin, example));
     this.expand();
@@ -113,6 +116,13 @@ export class SchemaRows {
         : elementText(type, Math.max(0, depth - 1), losses, origin);
     const root = this.root(given, whole, hasFields || rows.length === 0 ? depth : 0, { rows, origin });
     return { rows, isArray: depth > 0, arrayType, ...(root && { root }) };
+  }
+
+  /** Whether its fields are those of the table. Plain values have their type in a row, and variants below it. */
+  private isOfFields(view: SchemaView, origin: string, { hasTypes }: ShownBody): boolean {
+    const fields = this.fieldsIn(view, origin);
+    const isTyped = hasTypes && !/^(?:|any|object|map\[.*)$/.test(rowType(view, 0));
+    return fields.length > 0 && !(isTyped && fields.every(({ kind }) => kind !== undefined));
   }
 
   /** A plain value has it in its row, as the description and the examples of a list of them. */

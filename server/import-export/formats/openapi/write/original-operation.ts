@@ -18,11 +18,12 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
   if (typeof path !== 'string' || typeof method !== 'string') return undefined;
   const hasMediaKeywords = given.responses === 'held';
   const hasResponseRows = given.responses === 'rows' || hasMediaKeywords;
-  const hasRoot = given.bodies === 'root';
+  const hasTypes = given.bodies === 'typed';
+  const hasRoot = given.bodies === 'root' || hasTypes;
   const hasEachMedia = given.bodies === 'each' || hasRoot;
   const hasBodyRows = given.bodies === 'rows' || hasEachMedia;
   const pointer = `#/paths/${pointerKey(path)}/${method}`;
-  const read = { hasResponseRows, hasMediaKeywords, hasBodyRows, hasEachMedia, hasRoot };
+  const read = { hasResponseRows, hasMediaKeywords, hasBodyRows, hasEachMedia, hasRoot, hasTypes };
   return { path, method, operation, item: objectOr(item), pointer, ...read };
 }
 

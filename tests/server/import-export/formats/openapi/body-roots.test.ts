@@ -41,6 +41,13 @@ describe('what a schema says of a body itself', () => {
     // A plain value is a row itself.
     expect(tables.responses).toEqual([]);
   });
+  it('is with its type in the row of a plain value that has variants', () => {
+    const multiples = { type: 'integer', oneOf: [{ multipleOf: 3 }, { multipleOf: 5 }] };
+    const { tables } = only(operationOf(multiples, { type: 'array', items: multiples, minItems: 1 }));
+    const variants = [3, 5].map((of) => `  oneOf object <multipleOf: ${of}; type: null>`);
+    expect(lines(tables.requestParams)).toEqual([' integer*', ...variants]);
+    expect(lines(tables.responseParams)).toEqual([' integer*', ...variants]);
+  });
   it('needs no row where there is nothing', () => {
     const plain = { properties: { id: text } };
     expect(only(operationOf(plain, { type: 'object' })).tables).toMatchObject({ requestBodies: [], responses: [] });
@@ -55,7 +62,9 @@ describe('an export', () => {
   const pathsOf = (document: object) => JSON.parse(JSON.stringify(document)).paths;
 
   it('has it again, with the document that the doc came with and without it', () => {
-    for (const operation of [operationOf(order, orders), operationOf(words, order)]) {
+    const choice = { type: 'integer', oneOf: [{ multipleOf: 3 }, { multipleOf: 5 }] };
+    const choices = { type: 'array', items: choice, minItems: 1 };
+    for (const operation of [operationOf(order, orders), operationOf(words, order), operationOf(choice, choices)]) {
       const document = documentOf(operation);
       const { api } = read(document);
       expect(openApiOf(exportedOf(api)).paths).toEqual(document.paths);
@@ -82,9 +91,19 @@ describe('an export', () => {
     const bare = (key: string, value: unknown) => (key === 'requestBodies' || key === 'responses' ? [] : value);
     const { api } = read(given);
     const tables = (one: unknown) => JSON.parse(JSON.stringify(one, bare));
-    const earlier = JSON.parse(JSON.stringify(api).replaceAll('"bodies":"root"', '"bodies":"each"'), (key, value) =>
+    const earlier = JSON.parse(JSON.stringify(api).replaceAll('"bodies":"typed"', '"bodies":"each"'), (key, value) =>
       key === 'tables' ? tables(value) : value,
     );
     expect(pathsOf(openApiOf(exportedOf(earlier)))).toEqual(pathsOf(given));
+  });
+  it('is as it came where an earlier import had no row of a plain value with variants', () => {
+    const choice = { type: 'integer', oneOf: [{ multipleOf: 3 }, { multipleOf: 5 }] };
+    const document = documentOf(operationOf(choice, { type: 'array', items: choice }));
+    const withoutPlain = (_: string, value: unknown) =>
+      Array.isArray(value) && value.length === 1 && value[0]?.type === 'integer' ? value[0].children : value;
+    const { api } = read(document);
+    const earlier = JSON.parse(JSON.stringify(api).replaceAll('"bodies":"typed"', '"bodies":"root"'), withoutPlain);
+    expect(JSON.stringify(earlier)).not.toBe(JSON.stringify(api));
+    expect(openApiOf(exportedOf(earlier)).paths).toEqual(document.paths);
   });
 });
