@@ -184,7 +184,7 @@ function asHolder(row: ParamRow, was: ParamRow): ParamRow {
   };
 }
 
-const notes = /^(?:items: )?(?:one of|only): /;
+const notes = /(?:^|; )(?:items: )?(?:one of|only): /;
 const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
 const hasNote = (row: ParamRow | undefined): boolean => row !== undefined && notes.test(lastLine(row.description));
 /** The description of the row, with the note that it had if that is all that differs. */

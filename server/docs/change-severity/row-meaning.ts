@@ -25,6 +25,7 @@ import {
   statusChanges,
   successMoved,
 } from './status-meaning.js';
+import { withTypedBodies } from './typed-bodies.js';
 import { isUnsent, unsentChanges } from './unsent-rows.js';
 import { asVariant, isOfKind, kindChanges, variantMeanings } from './variant-meaning.js';
 
@@ -53,7 +54,7 @@ export function rowMeanings(
   options: RowOptions,
 ): ChangeMeaning[] {
   const [was = [], is = []] = [before, after].map((rows) => rows.filter((row) => !isOperation(row)));
-  const [from, to] = withMapMembers(was, is);
+  const [from, to] = withTypedBodies(...withMapMembers(was, is));
   return [...tableMeanings(from, to, options), ...operationMeanings(before, after)];
 }
 

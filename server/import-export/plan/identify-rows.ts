@@ -17,11 +17,15 @@ export function identifyRows(
   const ownGroups = rowGroups(ours.filter(({ id }) => !known.has(id)));
   const variants = new KnownVariants(theirs, [...base, ...ours]);
   const ids = new Map<string, string>();
+  const values = new Set(theirs.flatMap((row) => (isPlainValue(row) ? [row.id] : [])));
   // Parents come before their children, so that the parent's id is known for each group.
   for (const group of rowGroups(theirs).values()) {
     const [first] = group;
     if (!first) continue;
-    const key = rowGroupKey({ style: first.style, parentId: ids.get(first.parentId) ?? '' });
+    const parentId = ids.get(first.parentId) ?? '';
+    // Variants of a plain body were at the top before imports made a row of it.
+    const isNewValue = values.has(first.parentId) && !known.has(parentId);
+    const key = rowGroupKey({ style: first.style, parentId: isNewValue ? '' : parentId });
     const candidates = (baseGroups.get(key) ?? []).filter(({ id }) => !isFixed(id));
     for (const { id } of group) if (isFixed(id)) ids.set(id, id);
     variants.take(ids, group, candidates);
@@ -44,6 +48,9 @@ export function identifyRows(
     parentId: ids.get(row.parentId) ?? row.parentId,
   }));
 }
+
+const isPlainValue = ({ name, kind, parentId }: ParamRow): boolean =>
+  name === '' && kind === undefined && parentId === '';
 
 /** The root of a model and the row of an operation are what their ids say. */
 const isFixed = (id: string): boolean => id.startsWith('$');

@@ -101,6 +101,31 @@ describe('merged variants of an earlier import', () => {
   });
 });
 
+describe('a plain body with variants', () => {
+  const choice = { type: 'integer', oneOf: [{ multipleOf: 3, description: 'Thirds' }, { multipleOf: 5 }] };
+  const document = documentOf({ requestBody: json({ type: 'array', items: choice }) });
+  const [content, ...others] = [...readWith('variants', document, 'b').docs.values()];
+  if (!content || others.length > 0) throw new Error('not one doc');
+
+  it('means nothing to callers where an earlier import noted the variants', () => {
+    const found = meaningOfNext(readWith('notes', document, 'a'), readWith('variants', document, 'b'));
+    expect([...found].flatMap(([, { changes }]) => changes)).toEqual([]);
+  });
+  it('has the variants that were the only rows of an earlier import, with what people wrote', () => {
+    const [was] = [...readWith('variants', document, 'a', { hasTypes: false }).docs.values()];
+    if (!was) throw new Error('no doc');
+    const params = was.params.map((row) => (row.description === 'Thirds' ? { ...row, description: 'By hand' } : row));
+    const merged = nextOf(was, content, { ...was, params });
+    const kept = 'params' in merged.content ? merged.content.params : [];
+    expect(kept.map(({ kind, type, description }) => [kind, type, description])).toEqual([
+      [undefined, 'integer', ''],
+      ['oneOf', 'object', 'By hand'],
+      ['oneOf', 'object', ''],
+    ]);
+    expect(merged.offers).toEqual([]);
+  });
+});
+
 describe('variants of the next import', () => {
   const read = (variants: readonly object[], prefix: string) => {
     const document = documentOf({ requestBody: json(object({ a: { oneOf: variants } })) }, { components: { schemas } });

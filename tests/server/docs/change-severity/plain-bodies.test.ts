@@ -34,6 +34,36 @@ describe('a body', () => {
   });
 });
 
+describe('a body of alternatives', () => {
+  const choice = (style: ParamStyle, parentId: string, type = 'object') =>
+    ['3', '5'].map((of) => {
+      const schema = { multipleOf: of, ...(type === 'object' && { type: 'null' }) };
+      return row(`${parentId}${of}`, { name: '', style, parentId, type, kind: 'oneOf', schema });
+    });
+  const bounds = (schema: Record<string, string>) =>
+    row('m', { name: 'application/json', type: '', style: ParamStyle.bodies, schema: { '@table': 'true', ...schema } });
+
+  it('that gets a type, or loses it, tells that alone', () => {
+    const typed = (style: ParamStyle) => [...plain(style, { type: 'integer' }), ...choice(style, 'p')];
+    expect(compared(choice(request, ''), typed(request))).toEqual(['breaking body.type.narrowed any→integer']);
+    expect(compared(typed(request), choice(request, ''))).toEqual(['compatible body.type.widened integer→any']);
+    expect(compared(choice(response, ''), typed(response))).toEqual(['compatible response.type.narrowed any→integer']);
+    expect(compared(typed(response), choice(response, ''))).toEqual(['risky response.type.widened integer→any']);
+  });
+  it('all of one type has that type', () => {
+    const typed = [...plain(request, { type: 'integer' }), ...choice(request, 'p', 'integer')];
+    expect(compared(choice(request, '', 'integer'), typed)).toEqual([]);
+  });
+  it('has the same limits in the row of its value and in that of its media type', () => {
+    const typed = [...plain(request, { type: 'integer', schema: { minimum: '1' } }), ...choice(request, 'p')];
+    const other = [...choice(request, ''), bounds({ minimum: '0' })];
+    const expected = ['breaking body.type.narrowed any→integer', 'breaking body.limit.narrowed minimum: 0→minimum: 1'];
+    expect(compared(other, typed)).toEqual(expected);
+    const ofList = [...choice(request, ''), bounds({ minItems: '1', 'items/minimum': '0' })];
+    expect(compared(ofList, [...typed, bounds({ minItems: '1' })])).toEqual(expected);
+  });
+});
+
 it('rows for members of any name limit what was free', () => {
   const any = row('k', { name: '{key}', type: 'number', style: request });
   expect(compared(fields(request), [...fields(request), any])).toEqual(['risky body.members.added →number']);

@@ -5,7 +5,10 @@ import { type ContentChanges, contentChanges } from '../../../../server/docs/cha
 import { httpRules, rulesOf } from '../../../../server/docs/doc-types/index.js';
 import { Losses } from '../../../../server/import-export/formats/imported/losses.js';
 import { openDocument } from '../../../../server/import-export/formats/openapi/open-document.js';
-import { OperationReader } from '../../../../server/import-export/formats/openapi/operation-tables.js';
+import {
+  type OperationPlace,
+  OperationReader,
+} from '../../../../server/import-export/formats/openapi/operation-tables.js';
 import { operationsOf } from '../../../../server/import-export/formats/openapi/operations.js';
 import { newReading } from '../../../../server/import-export/formats/openapi/read-openapi.js';
 import type { RowStyle } from '../../../../server/import-export/formats/openapi/schema-notes.js';
@@ -24,8 +27,13 @@ const tables = {
   ...{ responses: ParamStyle.responses, requestBodies: ParamStyle.bodies, errorCodeParams: ParamStyle.code },
 } as const;
 
-/** Reads a document as an import of that style does. */
-export function readWith(style: RowStyle, document: object, prefix: string): ReadContents {
+/** Reads a document as an import of that style does. `how`: what else imports of earlier days read in another way. */
+export function readWith(
+  style: RowStyle,
+  document: object,
+  prefix: string,
+  how: Partial<OperationPlace> = {},
+): ReadContents {
   let count = 0;
   const flat = (rows: readonly ImportedRow[], of: ParamStyle, parentId = ''): ParamRow[] =>
     rows.flatMap(({ children, model, dictionary: _, values, ...row }) => {
@@ -44,7 +52,7 @@ export function readWith(style: RowStyle, document: object, prefix: string): Rea
   const reading = newReading(opened, losses, style);
   const reader = new OperationReader(opened, reading);
   const docs = operationsOf(opened, reading.resolver, losses).map((place): [string, ApiContent] => {
-    const { tables: read, request, response } = reader.read(place);
+    const { tables: read, request, response } = reader.read({ ...place, ...how });
     const params = Object.entries(tables).flatMap(([table, of]) => flat(read[table as keyof typeof tables], of));
     const lists = {
       ...{ isRequestArray: request.isArray, isResponseArray: response.isArray },

@@ -8,7 +8,7 @@ import { listModels } from '../../../../contracts/docs/models.js';
 import { compareVersions, listHistory } from '../../../../contracts/history/history.js';
 import { comparePast } from '../../../../contracts/history/past.js';
 import { changeSetDocs, undoChangeSet } from '../../../../contracts/import-export/change-sets.js';
-import { importPlan, planImport } from '../../../../contracts/import-export/imports.js';
+import { applyImport, importPlan, planImport } from '../../../../contracts/import-export/imports.js';
 import { pushLog } from '../../../../contracts/import-export/pushes.js';
 import { saveFollow } from '../../../../contracts/notifications/follows.js';
 import { messagePage } from '../../../../contracts/notifications/notice.js';
@@ -294,4 +294,61 @@ it('goes on where it was after a stop, and two nodes do nothing twice', async ()
     const { httpMethod, url, params } = apiContent.parse(content);
     expect((await contentOf(idOf(`${httpMethod} ${url}`))).params).toEqual(params);
   }
+});
+
+it('gives plain bodies with variants the type that an earlier version of today left out, quietly', async () => {
+  const there = await place(await app.admin(), { devs: [dev], guests: [follower] });
+  const choice = { type: 'integer', oneOf: [{ multipleOf: 3, description: 'Thirds' }, { multipleOf: 5 }] };
+  const operation = {
+    requestBody: { content: { 'application/json': { schema: choice } } },
+    responses: { 204: { description: 'Done' } },
+  };
+  const document = { openapi: '3.1.0', info: { title: 'Sums', version: '1' }, paths: { '/sums': { post: operation } } };
+  const source = { projectId: '', moduleId: there.moduleId, files: [fileOf(JSON.stringify(document))] };
+  const { id: planId } = await dev.call(planImport, source);
+  await dev.call(applyImport, { id: planId });
+  await app.quiet();
+  const [doc] = await app.database.query('select id from docs where module_id = $1 and url = $2', [
+    decodeId(there.moduleId),
+    '/sums',
+  ]);
+  const id = encodeId(doc.id);
+  const typed = await contentOf(id);
+  // Without the row of the value, whose variants were the rows of the table.
+  const isValue = ({ kind, style }: ParamRow) => kind === undefined && style === ParamStyle.request;
+  const untyped = (params: readonly ParamRow[]) =>
+    params.flatMap((row) => (isValue(row) ? [] : [{ ...row, ...(row.kind && { parentId: '' }) }]));
+  await app
+    .get(DocContentWriter)
+    .replace(doc.id, ({ content }) => apiContent.parse({ ...content, params: untyped(typed.params) }), byImport);
+  const [{ content: base, version }] = await app.database.query(
+    'select content, content_version as version from docs where id = $1',
+    [doc.id],
+  );
+  await app.database.query(
+    `update doc_origins set content = $2, content_version = $3, extra = replace(extra::text, '"typed"', '"root"')::json
+      where doc_id = $1`,
+    [doc.id, base, version],
+  );
+  await edit(id, (row) => (row.description === 'Thirds' ? { ...row, description: 'By hand' } : row));
+  await follower.call(saveFollow, { docId: id });
+  await app.quiet();
+  const told = async () => (await follower.call(messagePage, { pageIndex: 1, pageSize: 20, unread: 0 })).list;
+  const before = await told();
+  await app.database.query("delete from settings where key = 'convertedImports'");
+
+  await converted();
+
+  expect((await versionsOf(id)).at(-1)).toBe('DocEdited quiet');
+  const rows = (await contentOf(id)).params.flatMap(({ style, kind, type, description }) =>
+    style === ParamStyle.request ? [[kind, type, description]] : [],
+  );
+  expect(rows).toEqual([
+    [undefined, 'integer', ''],
+    ['oneOf', 'object', 'By hand'],
+    ['oneOf', 'object', ''],
+  ]);
+  expect(await told()).toEqual(before);
+  const { id: again } = await dev.call(planImport, source);
+  expect(await dev.call(importPlan, { id: again })).toMatchObject({ counts: { create: 0, update: 0, same: 1 } });
 });
