@@ -99,9 +99,9 @@ function isMultiple(a: Decimal, b: Decimal): boolean {
   return scaled(a, scale) % scaled(b, scale) === 0n;
 }
 
-/** A list of types, for which the type of a row has no notation. */
+/** A list of types, for which the type of a row has no notation; that elements have none is in the type of the list. */
 function typeChange({ name, from, to }: Sides): Found[] {
-  if (from === to) return [];
+  if ((from ?? 'null') === (to ?? 'null')) return [];
   const [before, after] = [typesOf(from), typesOf(to)];
   const relation = listRelation(before, after);
   if (relation === '') return [];

@@ -42,12 +42,13 @@ const membersByPlace = (rows: Rows): Map<string, ParamRow> =>
   );
 const isSameList = (a: ParamRow, b: ParamRow): boolean => readType(a.type).depth === readType(b.type).depth;
 
-/** The row of the map's values as the other side has it; undefined where their type is not known: those of `map[object]` may be any. */
+/** The row of the map's values as the other side has it; those of `map[object]` may be any. */
 function valuesOf({ type }: ParamRow, { id, parentId, style, name, kind, required }: ParamRow): ParamRow | undefined {
   const value = mapValueText(type);
-  if (value === undefined || readType(value).of === 'object') return undefined;
+  if (value === undefined) return undefined;
   return {
     ...{ id, parentId, style, name, kind, required, type: value },
     ...{ maxLength: '', example: '', description: '', enumId: '' },
+    ...(readType(value).of === 'object' && { schema: { type: 'null' } }),
   };
 }

@@ -29,6 +29,7 @@ export function matchRows(
   const candidates = to.filter(({ id }) => !known.has(id));
   const keys = [
     sameVariable(variables),
+    samePlain,
     ...variantKeys([...from, ...to]).map(inPlace),
     sameName,
     sameLetters,
@@ -96,6 +97,11 @@ const sameVariable =
     if (row.style !== ParamStyle.path || variables.size === 0) return undefined;
     return `${place(row)}${variables.get(row.name) ?? row.name}`;
   };
+/** The value of a body that is a plain one. */
+const samePlain: RowKey = (row) => {
+  const isValue = row.name === '' && row.kind === undefined && row.parentId === '';
+  return isValue && (row.style === ParamStyle.request || row.style === ParamStyle.response) ? place(row) : undefined;
+};
 const sameName: RowKey = (row) => (row.name === '' ? undefined : place(row) + nameOf(row));
 const nameOf = ({ style, name }: ParamRow): string =>
   style === ParamStyle.responses || style === ParamStyle.bodies ? mediaKey(name) : name;

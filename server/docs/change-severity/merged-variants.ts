@@ -134,12 +134,9 @@ function mergeOf(
   const hasParts = variants.every(({ kind }) => kind === 'allOf');
   const isSaid = hasNote(holder) || was.some(hasNote);
   if (was.length === 0) {
-    if (!holder || own.length > variants.length) return undefined;
-    const types = variants.map(({ type }) => type === holder.type);
-    const isPlain = !/^(?:object|any|map\b)/.test(holder.type);
-    return isSaid || (isPlain && (hasParts ? types.includes(true) : !types.includes(false)))
-      ? { ...merged, fields: new Map() }
-      : undefined;
+    if (!holder || own.length > variants.length || !(isSaid || isMergedValue(holder, variants, hasParts)))
+      return undefined;
+    return { ...merged, fields: new Map() };
   }
   const names = new Set(own.filter((row) => row.kind === undefined).map(({ name }) => name));
   const gone = was.filter(({ name }) => !names.has(name));
@@ -150,6 +147,27 @@ function mergeOf(
   if (found.some((row) => !mayBeMerged(row, merged.fields.get(row.name)))) return undefined;
   return isSaid || (hasParts ? isMost : isAll) ? merged : undefined;
 }
+
+/** Whether a plain value is what an import merged of its variants: it has what limits the first alternative, or all parts. */
+function isMergedValue(value: ParamRow, variants: readonly ParamRow[], hasParts: boolean): boolean {
+  if (/^(?:object|any|map\b)/.test(value.type)) return false;
+  const types = variants.map(({ type }) => type === value.type);
+  if (hasParts ? !types.includes(true) : types.includes(false)) return false;
+  return (hasParts ? variants : variants.slice(0, 1)).every((row) =>
+    limitsOf(row).every((name) => isSaidOf(value, name)),
+  );
+}
+const limitsOf = ({ schema = {}, values, maxLength }: ParamRow): string[] => [
+  ...Object.keys(schema).filter((name) => (limitNames.has(name) && name !== 'type') || merging.has(name)),
+  ...(values ? ['enum'] : []),
+  ...(/\d/.test(maxLength) ? ['maxLength'] : []),
+];
+const merging: ReadonlySet<string> = new Set(['format', 'pattern', 'const', 'enum']);
+const isSaidOf = ({ schema = {}, values, maxLength, description }: ParamRow, name: string): boolean =>
+  Object.hasOwn(schema, name) ||
+  (name === 'enum' && values !== undefined) ||
+  (name === 'maxLength' && /\d/.test(maxLength)) ||
+  lastLine(description).includes(`${name}: `);
 
 /** Of constants that differ by variant, an import listed all: a row that allows others is none of theirs. */
 function mayBeMerged(row: ParamRow, { rows }: Pick<MergedField, 'rows'> = { rows: [] }): boolean {

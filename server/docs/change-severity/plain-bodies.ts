@@ -1,6 +1,7 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
-import { readType } from '../../../contracts/docs/doc-types/value-type.js';
+import { elementRow } from '../../../contracts/docs/doc-types/media-shapes.js';
+import { listText, readType } from '../../../contracts/docs/doc-types/value-type.js';
 import type { MatchedRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { typeRelation } from './type-relation.js';
@@ -42,23 +43,34 @@ function typeOf(rows: readonly ParamRow[], plain: ParamRow): string | undefined 
   return rows.some(isField) ? 'object' : variantType(rows, plain);
 }
 
-/** The type of the first of the variants among the rows, if all of them have another type than the plain value. */
+/** The type of a variant among the rows that the plain value does not have, if none of them allows all values that it had. */
 function variantType(rows: readonly ParamRow[], plain: ParamRow): string | undefined {
-  const variants = rows.filter(({ kind }) => kind !== undefined && kind !== 'additionalProperties');
-  const isOther = ({ type, schema, ref }: ParamRow) =>
-    ref === undefined && schema?.type === undefined && typeRelation(type, plain.type, false) === 'changed';
-  return variants.length > 0 && variants.every(isOther) ? variants[0]?.type : undefined;
+  const variants = rows.filter(({ kind }) => kind === 'oneOf' || kind === 'anyOf');
+  const relations = variants.map(({ type }) => typeRelation(plain.type, type, false));
+  const isOther = relations.every((relation) => relation === 'changed' || relation === 'narrowed');
+  return variants.every(isTyped) && isOther ? variants[Math.max(0, relations.indexOf('changed'))]?.type : undefined;
+}
+const isTyped = ({ schema, ref }: ParamRow): boolean => ref === undefined && schema?.type === undefined;
+
+/** Whether all alternatives, or one of the parts, have the type of the plain value. */
+function isOfType(rows: readonly ParamRow[], { type }: ParamRow): boolean {
+  const isSame = (row: ParamRow) => isTyped(row) && typeRelation(type, row.type, false) === 'respelled';
+  const alternatives = rows.filter(({ kind }) => kind === 'oneOf' || kind === 'anyOf');
+  const parts = rows.filter(({ kind }) => kind === 'allOf');
+  return parts.some(isSame) || (alternatives.length > 0 && alternatives.every(isSame));
 }
 
-/** A value of any type that came in place of a plain one: as its alternatives are, where none of them allows that one. */
+/** A value of any type that came in place of a plain one: as its alternatives are, where they have one type, or none of them allows that one. */
 export function typedByVariants(was: ParamRow, row: ParamRow, rows: readonly ParamRow[]): ParamRow {
   const [before, after] = [readType(was.type), readType(row.type)];
-  if (before.depth > 0 || after.depth > 0 || before.of === 'any' || after.of !== 'any') return row;
-  const type = variantType(
-    rows.filter(({ parentId, style }) => parentId === row.id && style === row.style),
-    was,
-  );
-  return type === undefined ? row : { ...row, type };
+  const { depth } = before;
+  if (depth !== after.depth || before.of === 'any' || after.of !== 'any') return row;
+  let element = was;
+  for (let level = depth; level > 0; level--) element = elementRow(element);
+  const variants = rows.filter(({ parentId, style }) => parentId === row.id && style === row.style);
+  if (isOfType(variants, element)) return { ...row, type: was.type };
+  const type = variantType(variants, element);
+  return type === undefined ? row : { ...row, type: listText(type, depth) };
 }
 
 function plainIn([only, ...others]: readonly ParamRow[], changed: readonly ParamRow[]): ParamRow | undefined {

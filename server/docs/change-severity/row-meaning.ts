@@ -84,13 +84,14 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
       const order = reordered.has(row.id) ? [placeMeaning(row, 'reordered', path, options)] : [];
       if (isCode(row)) return [...codeChanges(was, row), ...order];
       if (isStatusRow(row) && isStatusRow(was)) return statusChanges(was, row);
-      if (isMediaRow(row, now) && isMediaRow(was, then)) return mediaChanges(was, row, path);
+      const values = typed(was, row);
+      if (isMediaRow(row, now) && isMediaRow(was, then)) return mediaChanges(values.was, values.row, path);
       const place = placeOf(row, options);
       const [wasUnsent, isNow] = [unsent(was, then), unsent(row, now)];
       const changes = [
         ...attributeChanges(
           place,
-          { ...bothWithKeywords(typed(asVariant(was, row), row)), wasUnsent, isUnsent: isNow },
+          { ...bothWithKeywords({ ...values, was: asVariant(values.was, row) }), wasUnsent, isUnsent: isNow },
           path,
         ),
         ...kindChanges(was, row, sides),

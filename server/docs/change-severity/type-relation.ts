@@ -31,23 +31,32 @@ export function typeRelation(from: string, to: string, asText: boolean): TypeRel
   if (before.of === 'any') return 'narrowed';
   if (asText && after.of === 'string' && isScalar(before)) return 'widened';
   if (asText && before.of === 'string' && isScalar(after)) return 'narrowed';
-  return mapped(before, after);
+  return mapped(from, to);
 }
 
 const isAny = ({ depth, of }: ValueType): boolean => depth === 0 && of === 'any';
 const isScalar = ({ of }: ValueType): boolean => of === 'number' || of === 'boolean';
 
-/** An object and a map are written the same way. */
-function mapped(before: ValueType, after: ValueType): TypeRelation {
-  if (before.of === 'object' && after.of === 'map') return 'widened';
-  if (before.of === 'map' && after.of === 'object') return 'narrowed';
+/** An object and a map are written the same way; the members of an object may be any, and those of a map have one type. */
+function mapped(from: string, to: string): TypeRelation {
+  const [before, after] = [readType(from), readType(to)];
+  if (before.of === 'object' && after.of === 'map') return isOpenMap(to) ? 'widened' : 'narrowed';
+  if (before.of === 'map' && after.of === 'object') return isOpenMap(from) ? 'narrowed' : 'widened';
   return 'changed';
 }
+function isOpenMap(type: string): boolean {
+  const { depth, of } = readType(mapValueText(type) ?? 'any');
+  return depth === 0 && (of === 'any' || of === 'object');
+}
 
-/** The values of a map without a type are any. */
+/** The values of a map without a type are any; so are those of `map[object]` beside plain ones, because imports call them so. */
 function valueRelation(from: string, to: string): TypeRelation {
   const [before, after] = [mapValueText(from) ?? 'any', mapValueText(to) ?? 'any'];
-  return typeRelation(before, after, false);
+  const open = (type: string, other: string) =>
+    readType(type).depth === 0 && readType(type).of === 'object' && !/^(?:object|map)$/.test(readType(other).of)
+      ? 'any'
+      : type;
+  return typeRelation(open(before, after), open(after, before), false);
 }
 
 function sameShape(from: string, to: string, before: ValueType): TypeRelation {

@@ -5,14 +5,14 @@ import { tableMediaRows } from '../../../contracts/docs/doc-types/whole-bodies.j
 type Rows = readonly ParamRow[];
 
 /**
- * A body that is a plain value with variants has one row without a name, which has the type; one of variants alone has no such
- * row. Where one side has it and the other one does not, the other one gets it, so that the variants are compared with each other.
+ * A body that is a plain value has one row without a name, which has the type, and variants below it; one of variants alone has
+ * no such row. Where one side has it and the other one does not, the other one gets it, so that the variants are compared with each other.
  */
 export function withTypedBodies(from: Rows, to: Rows): readonly [Rows, Rows] {
   let [was, is] = [from, to];
   for (const table of [ParamStyle.request, ParamStyle.response]) {
     const [before, after] = [topOf(was, table), topOf(is, table)];
-    const [typed, typedNow] = [valueIn(before, was), valueIn(after, is)];
+    const [typed, typedNow] = [valueIn(before), valueIn(after)];
     if (typed && areVariants(after)) is = below(is, table, typed);
     else if (typedNow && areVariants(before)) was = below(was, table, typedNow);
   }
@@ -24,20 +24,17 @@ const topOf = (rows: Rows, table: ParamStyle): Rows =>
 const areVariants = (top: Rows): boolean =>
   top.length > 0 && top.every(({ kind }) => kind !== undefined && kind !== 'additionalProperties');
 
-/** The row of a plain value that has variants. */
-function valueIn([only, ...others]: Rows, rows: Rows): ParamRow | undefined {
-  if (!only || others.length > 0 || only.name !== '' || only.kind !== undefined) return undefined;
-  return rows.some(({ parentId, kind }) => parentId === only.id && kind !== undefined) ? only : undefined;
-}
+/** The row of a plain value. */
+const valueIn = ([only, ...others]: Rows): ParamRow | undefined =>
+  only && others.length === 0 && only.name === '' && only.kind === undefined ? only : undefined;
 
 /** The variants of the table below such a row, which has what the media type says of the body itself. */
-function below(rows: Rows, table: ParamStyle, { id, required, type }: ParamRow): Rows {
+function below(rows: Rows, table: ParamStyle, { id, required }: ParamRow): Rows {
   const top = topOf(rows, table);
   const media = tableMediaRows(rows).find((one) => one.table === table)?.row;
   const { root, rest } = split(media);
-  const isOfType = top.every((row) => row.type === type && row.schema?.type === undefined);
   const value: ParamRow = {
-    ...{ id, parentId: '', style: table, name: '', required, type: isOfType ? type : 'any' },
+    ...{ id, parentId: '', style: table, name: '', required, type: 'any' },
     ...{ maxLength: '', example: '', enumId: '', description: media?.description ?? '', ...root },
   };
   const placed = rows.map((row) => (row === media && rest ? rest : top.includes(row) ? { ...row, parentId: id } : row));

@@ -1,9 +1,12 @@
 import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { rowPath } from '../doc-types/api/tables.js';
+import { attributeChanges } from './attribute-meaning.js';
 import type { ComparedSides } from './grown-alternatives.js';
-import { choiceOf, isAlternative, leftAlternatives } from './left-alternatives.js';
+import { byChoice, choiceOf, isAlternative, leftAlternatives } from './left-alternatives.js';
 import { meaning } from './meaning.js';
+import { typeRelation } from './type-relation.js';
 
 interface VariantSides extends ComparedSides {
   /** Of alternatives that came beside what was the only value: whether it is that value. */
@@ -46,14 +49,56 @@ export function variantMeanings(
     // That nothing more was allowed, or is, is a limit that came or went.
     if (row.kind === 'additionalProperties' && isClosed((isCome ? then : now).get(isCome ? parentThen(row) : parentId)))
       return [];
+    // Other members that may be any are no more than an object has anyway.
+    if (row.kind === 'additionalProperties' && asksForNothing(row, among)) return [];
+    // A part of a value that is what the value itself is, beside other parts.
+    if (row.kind === 'allOf' && isOnlyType(row, among, (isCome ? then : now).get(isCome ? parentThen(row) : parentId)))
+      return [];
     if (row.kind === 'allOf' && asksForNothing(row, among)) return [meaning(`${sides.placeOf(row)}.annotation`, said)];
     return [meaning(`${sides.placeOf(row)}.${holderOf(row)}.${isCome ? 'added' : 'removed'}`, said)];
   };
-  const changes = [...gone.flatMap((row) => one(row, false)), ...come.flatMap((row) => one(row, true))];
+  const retyped = retypedAlternatives(gone, come, parentNow);
+  const isOther = (row: ParamRow) => !retyped.some(({ was, row: now }) => row === was || row === now);
+  const changes = [
+    ...gone.filter(isOther).flatMap((row) => one(row, false)),
+    ...come.filter(isOther).flatMap((row) => one(row, true)),
+    ...retyped.flatMap((pair) =>
+      attributeChanges(
+        sides.placeOf(pair.row),
+        { ...pair, was: asVariant(pair.was, pair.row), wasUnsent: false, isUnsent: false },
+        rowPath(now, pair.row.id),
+      ),
+    ),
+  ];
   return [...changes, ...set.values()];
 }
 
+/** The only alternative of a choice that comes in place of one, and allows all of its values, or some of them. */
+function retypedAlternatives(
+  gone: readonly ParamRow[],
+  come: readonly ParamRow[],
+  parentNow: (row: ParamRow) => string,
+): { readonly was: ParamRow; readonly row: ParamRow }[] {
+  const came = byChoice(come.filter(isAlternative), ({ parentId }) => parentId);
+  return byChoice(gone.filter(isAlternative), parentNow).flatMap(([was, ...others]) => {
+    const choice = was && choiceOf(was, parentNow(was));
+    const [row, ...more] = came.find(([first]) => first && choiceOf(first, first.parentId) === choice) ?? [];
+    if (!was || !row || others.length + more.length > 0 || !isPlain(was) || !isPlain(row)) return [];
+    const relation = typeRelation(was.type, row.type, false);
+    return relation === 'widened' || relation === 'narrowed' ? [{ was, row }] : [];
+  });
+}
+const isPlain = ({ ref, schema, type }: ParamRow): boolean =>
+  ref === undefined && schema?.type === undefined && readType(type).of !== 'any';
+
 const isClosed = (row: ParamRow | undefined): boolean => row?.schema?.additionalProperties === 'false';
+
+/** A part that has only a type, which is that of the row. */
+const isOnlyType = (part: ParamRow, among: ComparedSides['now'], row: ParamRow | undefined): boolean =>
+  part.type === row?.type &&
+  isPlain(part) &&
+  readType(part.type).of !== 'object' &&
+  asksForNothing({ ...part, schema: { ...part.schema, type: 'null' } }, among);
 
 /** A part that has only words, which tools put beside a reference. */
 function asksForNothing({ id, ref, values, schema = {}, maxLength }: ParamRow, among: ComparedSides['now']): boolean {

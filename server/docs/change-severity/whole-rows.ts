@@ -1,5 +1,5 @@
 import { type ParamRow, ParamStyle, rowLimits } from '../../../contracts/docs/doc-types/api.js';
-import { saysOfRoot } from '../../../contracts/docs/doc-types/media-shapes.js';
+import { isOfSchema, saysOfRoot } from '../../../contracts/docs/doc-types/media-shapes.js';
 import { modelType, writtenOut } from '../../../contracts/docs/doc-types/unfolded.js';
 import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { tableMediaRows, type WholeBody, wholeBodies } from '../../../contracts/docs/doc-types/whole-bodies.js';
@@ -70,6 +70,7 @@ function limitsOf(row: ParamRow, models: readonly ComparedModel[]): Pick<ParamRo
   return { schema: { ...row.schema, ...Object.fromEntries(limits) } };
 }
 
+const VALUE = '$value';
 interface Unfolded {
   /** The row with the parts of its model. */
   readonly at: ParamRow;
@@ -78,7 +79,8 @@ interface Unfolded {
 
 function hasFields({ at, rows }: Unfolded): boolean {
   const { of, depth } = readType(at.type);
-  return rows.length > 0 || (depth === 0 && (of === 'object' || of === 'any'));
+  if (depth === 0 && (of === 'object' || of === 'any')) return true;
+  return rows.some(({ kind, parentId }) => parentId === '' && (kind === undefined || kind === 'additionalProperties'));
 }
 
 /** The rows that the model of the row has in a table; undefined: the model is missing, or is itself. */
@@ -86,8 +88,12 @@ function fieldsOf(row: ParamRow, models: readonly ComparedModel[]): readonly Par
   const found = unfolded(row, models);
   if (!found) return undefined;
   if (hasFields(found)) return found.rows.slice(0, rowLimits.rows);
-  // A plain value is one row without a name, as in the table.
-  return [{ ...found.at, id: '$value', parentId: '', name: '', required: true }];
+  // A plain value is one row without a name, as in the table, with its variants below it.
+  const { schema = {}, ...at } = found.at;
+  const own = Object.entries(schema).filter(([keyword]) => isOfSchema(keyword));
+  const value = { ...at, id: VALUE, parentId: '', name: '', required: true };
+  const below = found.rows.map((field) => (field.parentId === '' ? { ...field, parentId: VALUE } : field));
+  return [{ ...value, ...(own.length > 0 && { schema: Object.fromEntries(own) }) }, ...below];
 }
 
 function unfolded(row: ParamRow, models: readonly ComparedModel[]): Unfolded | undefined {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { severitySentences } from '../../../../server/docs/change-severity/index.js';
-import { json, ref } from '../../import-export/formats/openapi/support.js';
+import { documentOf, json, ref } from '../../import-export/formats/openapi/support.js';
 import { meaningOfNext, readWith } from '../../import-export/support/read-again.js';
 
 /* What the next import of a file means: read, merged and compared as an import does. */
 
 const text = { type: 'string' };
 const whole = { type: 'integer' };
+const number = { type: 'number' };
+const ids = ['uuid', 'email'].map((format) => ({ ...text, format }));
 const object = (properties: object, rest: object = {}) => ({ type: 'object', properties, ...rest });
 const list = (items: object, rest: object = {}) => ({ type: 'array', items, ...rest });
 const kind = (value: string) => object({ kind: { const: value } }, { required: ['kind'] });
@@ -102,6 +104,71 @@ describe('the next import', () => {
       'breaking response.type.changed',
       'risky response.variant.set',
     ],
+    [
+      'a limit in a part',
+      sent(inField(whole)),
+      sent(inField({ allOf: [whole, { minimum: 5 }] })),
+      'breaking body.part.added',
+    ],
+    [
+      'no limit in a part',
+      sent({ allOf: [whole, { minimum: 5 }] }),
+      sent({ allOf: [whole] }),
+      'compatible body.part.removed',
+    ],
+    ['alternatives that limit', sent(inField(text)), sent(inField({ anyOf: ids })), 'risky body.variant.set'],
+    ['alternatives that limit', sent(text), sent({ ...text, anyOf: ids }), 'risky body.variant.set'],
+    ['no alternatives', got({ anyOf: ids }), got(text), 'risky response.variant.set'],
+    [
+      'an alternative that is more',
+      sent({ oneOf: [whole, text] }),
+      sent({ oneOf: [number, text] }),
+      'compatible body.type.widened',
+    ],
+    [
+      'an alternative that is less',
+      got({ oneOf: [number, text] }),
+      got({ oneOf: [whole, text] }),
+      'compatible response.type.narrowed',
+    ],
+    [
+      'integers and texts for numbers',
+      sent(inField(number)),
+      sent(inField(union)),
+      'breaking body.type.changed',
+      'risky body.variant.set',
+    ],
+    [
+      'integers and texts for numbers',
+      got(number),
+      got(union),
+      'breaking response.type.changed',
+      'risky response.variant.set',
+    ],
+    [
+      'integers and texts for truths in a list',
+      sent(inField(list({ type: 'boolean' }))),
+      sent(inField(list(union))),
+      'breaking body.type.changed',
+      'risky body.variant.set',
+    ],
+    ['values of any map', sent(inField(mapOf({}))), sent(inField(mapOf(whole))), 'breaking body.type.narrowed'],
+    ['any values of a map', sent(mapOf(whole)), sent(mapOf({})), 'compatible body.type.widened'],
+    ['any values of a map', got(mapOf(whole)), got(mapOf({})), 'risky response.type.widened'],
+    [
+      'values of an object',
+      sent(inField({ type: 'object' })),
+      sent(inField(mapOf(whole))),
+      'breaking body.type.narrowed',
+    ],
+    [
+      'an object for a map',
+      sent(inField(mapOf(whole))),
+      sent(inField({ type: 'object' })),
+      'compatible body.type.widened',
+    ],
+    ['any other members', sent(members(undefined)), sent(members({}))],
+    ['any elements', got(inField({ type: 'array' })), got(inField(list({})))],
     ['a pattern of members', sent(pattern()), sent(pattern('^x')), 'breaking body.limit.set'],
     ['no pattern of members', sent(pattern('^x')), sent(pattern()), 'compatible body.limit.unset'],
     ['a pattern of members', got(pattern()), got(pattern('^x')), 'compatible response.limit.set'],
@@ -257,6 +324,15 @@ describe('the next import', () => {
     expect(compared(got(variants), got(text))).toContain('breaking response.type.changed');
     expect(compared(sent(text), sent(variants))).toContain('breaking body.type.changed');
     expect(compared(sent({ oneOf: [kind('a'), text] }), sent(text)).join()).not.toContain('type.changed');
+  });
+  it('of a model that is a value, with alternatives or without, has the same value', () => {
+    const read = (of: object, prefix: string) => {
+      const paths = { '/a': { post: sent(ref('Id')) } };
+      return readWith('variants', { ...documentOf({}, { paths, components: { schemas: { Id: of } } }) }, prefix);
+    };
+    const told = (from: object, to: object) => meaningOfNext(read(from, 'a'), read(to, 'b')).get('post /a')?.changes;
+    expect(told(text, { ...text, anyOf: ids })).toMatchObject([{ rule: 'body.variant.set' }]);
+    expect(told(mapOf(text), mapOf({ ...text, enum: ['a'] }))).toMatchObject([{ rule: 'body.values.set' }]);
   });
   it('names a body as a whole, and the row of a variant without a name', () => {
     const said = (from: object, to: object) =>
