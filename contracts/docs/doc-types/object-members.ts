@@ -8,7 +8,8 @@ import { readType } from './value-type.js';
 
 /** The name of the row of a map's values, and of members whose names have a pattern. */
 export const KEY_ROW = '{key}';
-const KEY_NOTE = 'key: ';
+/** A line of its description has the pattern. */
+export const KEY_NOTE = 'key: ';
 
 export interface Members {
   readonly fields: ReadonlyMap<string, SchemaNode>;

@@ -1,3 +1,4 @@
+import { patternNote } from '../../../../../contracts/docs/doc-types/object-members.js';
 import { type Branch, belowOf, isRequired, type Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { branchNode, innermost, type Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
 import { listText, objectLists, readType } from '../../../../../contracts/docs/doc-types/value-type.js';
@@ -9,30 +10,15 @@ import type { Reading } from '../reading.js';
 import { notesFor } from '../schema-notes.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
 import type { SchemaView } from '../schema-view.js';
+import { besideVariants, structure, typed, withoutKeys } from './kept-keywords.js';
+import { describedElements } from './list-descriptions.js';
 import { componentOf, type ModelNames } from './model-names.js';
+import { isPatterned, withoutPattern } from './pattern-members.js';
 import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
 import { isSameText, lengthOf, RowComparison } from './same-rows.js';
 import { formerVariants } from './same-variants.js';
 import { withParts, withRequired } from './written-parts.js';
 import { type BodyBefore, withoutRoot, withRoot } from './written-roots.js';
-
-/** Keywords that rows describe completely. */
-const structure = new Set(['properties', 'required', 'items', 'additionalProperties', 'patternProperties']);
-/** Keywords that belong to a type: they are dropped when somebody changes it. */
-const typed = new Set([
-  ...['type', 'format', 'enum', 'const', 'pattern', 'minLength', 'minimum', 'maximum', 'exclusiveMinimum', 'default'],
-  ...['exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'contentMediaType', 'contentEncoding'],
-  ...[
-    'x-enum-varnames',
-    'x-enumNames',
-    'x-enum-descriptions',
-    'x-enumDescriptions',
-    'x-ms-enum',
-    'title',
-    'discriminator',
-  ],
-]);
-const besideVariants = new Set(['type', 'title', 'discriminator']);
 
 /** Makes schemas of rows. What rows do not show is taken from the original schema of the row with the same name. */
 export class SchemaWriter {
@@ -64,14 +50,18 @@ export class SchemaWriter {
       return isPlain && only
         ? this.row(only, before[0])
         : { ...root, ...withRequired(this.object(branches, before), elsewhere) };
-    const items = isPlain && only ? this.row(only, before[0]) : this.object(branches, before);
+    const { said, kept } = describedElements(isPlain ? only : undefined, before[0], {
+      list: whole.schema.description,
+      element: elementOf(whole, this.reading.views).view.schema.description,
+    });
+    const items = said ? this.row(said.branch, before[0]) : { ...kept, ...this.object(branches, before) };
     const element = Object.keys(items).length > 0 ? items : { type: 'object' };
     const list = { type: 'array', items: isPlain ? element : listed(element, objectLists(elementType)) };
     const hasFields = branches.length > 0 && !isPlain;
     const shown = hasFields ? listText('object', objectLists(elementType)) : this.elementType(list.items);
     // Earlier imports had `array` for lists of plain values.
     const isShown = shown === elementType || (elementType === 'array' && readType(shown).depth > 0);
-    return { ...root, ...list, ...(!isShown && { 'x-annals-array-type': elementType }) };
+    return { ...root, ...list, ...said?.texts, ...(!isShown && { 'x-annals-array-type': elementType }) };
   }
 
   private elementType(items: JsonObject): string {
@@ -83,8 +73,11 @@ export class SchemaWriter {
     const { properties: own, variants, rest, is } = belowOf(branches);
     const former = formerVariants(rest ? [...variants, rest] : variants, before, this.comparison, this.models);
     const named = own.filter(({ row }) => row.name !== '' && row.name !== MAP_KEY);
-    const values = rest ? undefined : own.find(({ row }) => row.name === MAP_KEY);
-    const source = (name: string) => before.find((row) => row.name === name && row.kind === undefined);
+    const members = own.filter(({ row }) => row.name === MAP_KEY);
+    const patterned = members.filter(({ row }) => isPatterned(row));
+    const values = rest ? undefined : members.find(({ row }) => !isPatterned(row));
+    const source = (name: string) =>
+      before.find((row) => row.name === name && row.kind === undefined && !isPatterned(row));
     const required = [...new Set(named.filter(({ row }) => isRequired(row)).map(({ row }) => row.name))];
     const properties = Object.fromEntries(
       named.map((branch) => [branch.row.name, this.property(branch, source(branch.row.name))]),
@@ -93,6 +86,7 @@ export class SchemaWriter {
       ...(is !== 'any' && { type: 'object' }),
       ...(named.length > 0 && { properties }),
       ...(required.length > 0 && { required }),
+      ...(patterned.length > 0 && { patternProperties: this.patterned(patterned, before) }),
       ...(values && { additionalProperties: this.values(values, source(MAP_KEY)) }),
       ...(rest && { additionalProperties: this.member(rest, former) }),
       ...Object.fromEntries(
@@ -102,6 +96,22 @@ export class SchemaWriter {
         }),
       ),
     };
+  }
+
+  /** Members whose names have a pattern, by that. */
+  private patterned(members: readonly Branch[], before: readonly ImportedRow[]): JsonObject {
+    return Object.fromEntries(
+      members.map((member) => {
+        const pattern = patternNote(member.row);
+        return [
+          pattern,
+          this.property(
+            member,
+            before.find((row) => isPatterned(row) && patternNote(row) === pattern),
+          ),
+        ];
+      }),
+    );
   }
 
   /** A variant, or what members of any name are; its name is a title. A model has a name. */
@@ -215,7 +225,7 @@ export class SchemaWriter {
   private texts({ row }: Branch, before: ImportedRow | undefined, schema: JsonObject): JsonObject {
     const texts: JsonObject = {};
     if (!before || !isSameText(row.description, before.description))
-      texts.description = this.withoutNotes(row.description, before) || undefined;
+      texts.description = this.withoutNotes(withoutPattern(row), before) || undefined;
     // It is written already: a length of 0, or one that somebody wrote as a keyword.
     const isKept = row.schema !== undefined && Object.hasOwn(row.schema, 'maxLength');
     if (!isKept && (!before || lengthOf(row.maxLength) !== lengthOf(before.maxLength))) {
@@ -252,9 +262,6 @@ const listed = (items: JsonObject, depth: number): JsonObject =>
 /** Several types, or none, are a keyword of the row: without it, the text of the type counts. */
 const keepsType = (before: ImportedRow, row: Branch['row']): boolean =>
   before.schema?.type === undefined || row.schema?.type !== undefined;
-
-const withoutKeys = (from: JsonObject, isOut: (name: string) => boolean): JsonObject =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => !isOut(name)));
 
 /** Without the entries whose value is undefined, which JSON has not. */
 export function withoutUndefined(value: unknown): unknown {
