@@ -335,9 +335,24 @@ const parts: Make = (next, depth) => {
   return { schema: { allOf: [schema, more[next(more.length)] ?? {}] }, value };
 };
 
+/** A plain value of one type that has alternatives or parts. */
+const varied: Make = (next) => {
+  const [schema, value] = pick<readonly [Schema, unknown]>(next, [
+    [{ type: 'integer', oneOf: [{ multipleOf: 3 }, { multipleOf: 5 }], minimum: next(20) }, 36],
+    [{ type: 'string', anyOf: [{ format: 'email' }, { format: 'date' }] }, '2026-03-01'],
+    [{ type: 'string', allOf: [{ minLength: 3 }, { maxLength: 9 }, { pattern: '^[a-z]+$' }] }, 'abc'],
+    [{ type: 'number', anyOf: [{ minimum: 100 }, { maximum: -100 }], multipleOf: 0.5 }, 100.5],
+    [{ type: 'string', oneOf: [{ enum: ['a', 'b'] }, { pattern: '^z{3}$' }] }, 'zzz'],
+  ]);
+  return next(2) ? { schema, value } : { schema: { type: 'array', items: schema, minItems: 1 }, value: [value] };
+};
+
 /** A whole body. */
 export const satisfiable = (next: Next): Satisfiable => {
-  const kinds = [object, object, object, object, list, list, map, text, integer, listed, alternatives, parts] as const;
+  const kinds = [
+    ...([object, object, object, object, list, list, map, text, integer, listed, alternatives, parts] as const),
+    varied,
+  ] as const;
   const nested = () => {
     const { schema, value } = listed(next, 0);
     return { schema: { type: 'array', items: { type: 'array', items: schema } }, value: [[value]] };

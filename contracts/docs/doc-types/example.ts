@@ -48,7 +48,7 @@ function ofRoot(root: SchemaNode, how: Invention, vary: number): Value {
   if (said !== undefined) return said;
   if (!items) return objectOf(root, how);
   const make = (inner: SchemaNode, _ = 0, other = 0) =>
-    inner.row ? rowExample(inner, how, other) : elementOf(inner, how);
+    inner.row ? rowExample(inner, how, other) : elementOf(inner, how, other);
   const example = rootListExample(root);
   if (example !== undefined) return example;
   return Object.keys(root.keywords).length > 0 ? elementsOf(root, how, 1, make) : [make(items)];
@@ -66,13 +66,14 @@ export function rootValue(root: SchemaNode, how: Invention): Value | undefined {
 }
 
 /** An element of a root array of objects, or of lists of them. */
-const elementOf = (node: SchemaNode, how: Invention): Value => fitted(node, how, (form) => madeElement(form, how));
-function madeElement(node: SchemaNode, how: Invention): Value {
-  if (node.row) return ofRow(node, how, 0);
-  if (!hasMembers(innermost(node).node) && isBound(node)) return obeying(node, [], how);
+const elementOf = (node: SchemaNode, how: Invention, vary = 0): Value =>
+  fitted(node, how, (form, more) => madeElement(form, how, vary + more));
+function madeElement(node: SchemaNode, how: Invention, vary: number): Value {
+  if (node.row) return ofRow(node, how, vary);
+  if (!hasMembers(innermost(node).node) && isBound(node)) return obeying(node, [], how, { vary });
   if (node.is === 'object') return objectOf(node, how);
   const hasParts = innermost(node).node.is === 'object' || hasVariants(innermost(node).node);
-  return node.items && hasParts ? elementsOf(node, how, 1, (items) => elementOf(items, how)) : blank(node);
+  return node.items && hasParts ? elementsOf(node, how, 1, (items, _, more) => elementOf(items, how, more)) : blank(node);
 }
 
 /** The only row of a body that is no object but a plain value: it has no name. */
