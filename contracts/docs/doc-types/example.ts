@@ -73,7 +73,9 @@ function madeElement(node: SchemaNode, how: Invention, vary: number): Value {
   if (!hasMembers(innermost(node).node) && isBound(node)) return obeying(node, [], how, { vary });
   if (node.is === 'object') return objectOf(node, how);
   const hasParts = innermost(node).node.is === 'object' || hasVariants(innermost(node).node);
-  return node.items && hasParts ? elementsOf(node, how, 1, (items, _, more) => elementOf(items, how, more)) : blank(node);
+  return node.items && hasParts
+    ? elementsOf(node, how, 1, (items, _, more) => elementOf(items, how, more))
+    : blank(node);
 }
 
 /** The only row of a body that is no object but a plain value: it has no name. */

@@ -3,6 +3,7 @@ import { cutField, storable } from './plain-text.js';
 import { isRank, ranksBetween } from './rank.js';
 import {
   isJsonText,
+  isTooDeep,
   keywordKey,
   keywordOfKey,
   partLimits,
@@ -37,10 +38,11 @@ export const isPartKey = (key: string): boolean =>
 /** The database cannot store NUL. Half a surrogate pair becomes U+FFFD when an update is encoded: others read that. */
 const storedText = (text: unknown): string | undefined =>
   typeof text === 'string' && !text.includes('\0') ? storable(text) : undefined;
-/** Entries of a foreign client that are no JSON, or cannot be stored, are in no version; they stay in the map. */
+/** Entries of a foreign client that are no JSON, are nested too deep, or cannot be stored, are in no version; they stay in the map. */
 function storedJson(given: unknown): string | undefined {
   const text = storedText(given);
-  return text !== undefined && text.length <= partLimits.schema && isJsonText(text) ? text : undefined;
+  const isStored = text !== undefined && text.length <= partLimits.schema && !isTooDeep(text) && isJsonText(text);
+  return isStored ? text : undefined;
 }
 
 interface RankedValue extends RowValue {

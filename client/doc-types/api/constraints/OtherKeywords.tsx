@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { heldKeyword } from '../../../../contracts/docs/doc-types/known-keywords.js';
-import { partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { isTooDeep, partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { compactJson } from '../../../../contracts/platform/exact-json.js';
 import { isComposing } from '../../../lib/composing.js';
 import { useText } from '../../../lib/i18n.js';
@@ -41,7 +41,7 @@ export function OtherKeywords({ title, schema, known, write }: OtherKeywordsProp
               shown={schema[keyword] ?? ''}
               onWrite={(typed) => {
                 const json = compactJson(typed);
-                if (json === undefined) return t('api:constraint.wrong.json');
+                if (json === undefined || isTooDeep(json)) return t('api:constraint.wrong.json');
                 if (json.length > partLimits.schema) return t('api:constraint.wrong.long', { max: partLimits.schema });
                 write(keyword, json);
                 return undefined;
@@ -72,7 +72,8 @@ function NewKeyword({ taken, onAdd }: NewKeywordProps) {
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const keyword = name.trim();
-  const json = compactJson(text);
+  const typed = compactJson(text);
+  const json = typed !== undefined && isTooDeep(typed) ? undefined : typed;
   const isNew = keyword !== '' && keyword !== '__proto__' && keyword.length <= partLimits.keyword;
   const fits = isNew && json !== undefined && json.length <= partLimits.schema && !taken.includes(keyword);
   const add = () => {

@@ -67,7 +67,7 @@ describe('what a row says beyond its columns', () => {
     expect(read(ydoc).params).toEqual([row('a', { name: '', maxLength: '64', ref: 'm' })]);
   });
 
-  it('ignores what a foreign client wrote that is no JSON, cannot be stored or is too long', () => {
+  it('ignores what a foreign client wrote that is no JSON, cannot be stored, is too long or too deep', () => {
     const ydoc = liveOf(doc(full()));
     const there = yRow(ydoc, 'a');
     const large = JSON.stringify('x'.repeat(partLimits.schema));
@@ -77,6 +77,8 @@ describe('what a row says beyond its columns', () => {
       ['schema/default', '"a\0"'],
       ['schema/x-\0', '1'],
       ['schema/examples', large],
+      ['schema/not', '{"not":'.repeat(401) + '{}' + '}'.repeat(401)],
+      ['schema/if', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
       ['schema/', '1'],
       ['schema/__proto__', '1'],
       [`schema/${'k'.repeat(256)}`, '1'],
@@ -93,6 +95,15 @@ describe('what a row says beyond its columns', () => {
     expect(said.params).toEqual([{ ...row('a'), schema: kept, values }]);
     expect(httpRules.schema.parse(said)).toEqual(said);
     expect(updatesOf(ydoc, () => write(ydoc, said))).toEqual([]);
+  });
+
+  it('may be nested as deep as a document that is imported, and brackets within texts do not count', () => {
+    const ydoc = liveOf(doc(row('a')));
+    const deep = { examples: '['.repeat(400) + ']'.repeat(400), default: JSON.stringify('[{"'.repeat(500)) };
+    ydoc.transact(() => {
+      for (const [keyword, text] of Object.entries(deep)) yRow(ydoc, 'a').set(`schema/${keyword}`, text);
+    });
+    expect(read(ydoc).params).toEqual([row('a', { schema: deep })]);
   });
 
   it('is refused with its place where it is no JSON, twice, empty or above a limit', () => {
