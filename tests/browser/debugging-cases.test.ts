@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { saveDoc } from '../../contracts/docs/docs.js';
-import { listCases } from '../../contracts/try-out/cases.js';
+import { listCases, saveCase } from '../../contracts/try-out/cases.js';
+import { addDebugScript } from '../../contracts/try-out/debugging.js';
 import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
@@ -118,6 +119,27 @@ describe('cases of a doc', () => {
     await keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await dev.call(listCases, { docId })).toMatchObject([{ name: 'Keys', status: 0, checks: [] }]);
+    await close();
+  });
+
+  it('are stopped where they are, by the keyboard too: in a script that never ends, and before the next case', async () => {
+    const { id: docId } = await dev.call(saveDoc, {
+      ...{ moduleId: there.moduleId, type: 0, name: 'endless', url: '/endless', httpMethod: 'GET' },
+      ...{ requestParams: [], responseParams: [] },
+    });
+    await dev.call(addDebugScript, { docId, name: 'spin', content: 'for (;;);', type: 0, scope: 0, enabled: true });
+    for (const name of ['First', 'Second']) await dev.call(saveCase, { docId, name });
+    const { page, visit, troubles, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${docId}?tab=debug`);
+    await page.getByRole('button', { name: 'Run all in test' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Stop', exact: true }).and(page.locator(':focus')).waitFor();
+    await page.locator('iframe[sandbox]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Run all in test' }).and(page.locator(':focus')).waitFor({ timeout: 4_000 });
+    await page.locator('iframe[sandbox]').waitFor({ state: 'detached' });
+    expect(await dev.call(listCases, { docId })).toMatchObject([{ results: [] }, { results: [] }]);
+    expect(troubles).toEqual([]);
     await close();
   });
 });

@@ -49,7 +49,10 @@ export function useSending() {
       try {
         const quiet = { ...options, onProgress: () => undefined, signal: controller.signal };
         const run = async (call: PreparedCall, answer?: Answer) => {
-          const result = await around?.(call, answer, (wanted) => sendCall(wanted, quiet));
+          const result = await around?.(call, answer, {
+            send: (wanted) => sendCall(wanted, quiet),
+            signal: quiet.signal,
+          });
           reports.push(...(result?.reports ?? []));
           return result;
         };

@@ -49,15 +49,17 @@ function Listed({
     <section className={styles.cases} data-part="cases" aria-label={t('cases:title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('cases:title')}</h2>
-        {cases.length > 0 && running === '' && (
-          <Button
-            size="small"
-            icon={<PlayIcon />}
-            text={environmentName ? t('cases:runAllIn', { name: environmentName }) : t('cases:runAll')}
-            onClick={() => void run(cases)}
-          />
-        )}
-        {running !== '' && <Button size="small" text={t('cases:stop')} onClick={stop} />}
+        {cases.length > 0 &&
+          (running === '' ? (
+            <Button
+              size="small"
+              icon={<PlayIcon />}
+              text={environmentName ? t('cases:runAllIn', { name: environmentName }) : t('cases:runAll')}
+              onClick={() => void run(cases)}
+            />
+          ) : (
+            <Button size="small" text={t('cases:stop')} onClick={stop} />
+          ))}
         {mayEdit && (
           <Button
             size="small"

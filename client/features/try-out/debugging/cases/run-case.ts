@@ -22,16 +22,16 @@ export interface CaseOutcome {
   readonly reasons: CaseReason[];
 }
 
-/** Sends the call as the debug panel does, with the scripts around it, and compares the answer. */
+/** Sends the call as the debug panel does, with the scripts around it, and compares the answer. @throws the abort */
 export async function runCase({ call, docId, isProxied, around, signal, ...run }: CaseRun): Promise<CaseOutcome> {
   const options = { docId, isProxied, signal, onProgress: () => undefined };
-  const send = (wanted: PreparedCall) => sendCall(wanted, options);
+  const way = { signal, send: (wanted: PreparedCall) => sendCall(wanted, options) };
   try {
-    const before = await around(call, undefined, send);
+    const before = await around(call, undefined, way);
     const failed = scriptReasons(before?.reports ?? []);
     if (before?.isStopped) return ended(failed);
-    const answer = await send(before?.call ?? call);
-    const after = await around(before?.call ?? call, answer, send);
+    const answer = await way.send(before?.call ?? call);
+    const after = await around(before?.call ?? call, answer, way);
     const { status, checks } = run.expected;
     const wrong = failedChecks(status, checks, { status: answer.status, json: parsedJson(textOfAnswer(answer)) });
     return ended([...failed, ...wrong, ...scriptReasons(after?.reports ?? [])], answer);

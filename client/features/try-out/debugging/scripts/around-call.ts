@@ -13,13 +13,18 @@ export interface ScriptReport extends ScriptResult {
   readonly name: string;
 }
 
-export interface Around {
+/** How the calls of scripts are sent, and what ends them. */
+export interface ScriptWay {
+  /** Sends a call as the panel does. */
+  readonly send: (call: PreparedCall) => Promise<Answer>;
+  readonly signal: AbortSignal;
+}
+
+export interface Around extends ScriptWay {
   /** The enabled ones. */
   readonly scripts: readonly RunnableScript[];
   readonly env: { readonly name: string; readonly url: string };
   readonly variables: Readonly<Record<string, string>>;
-  /** Sends a call as the panel does. */
-  readonly send: (call: PreparedCall) => Promise<Answer>;
 }
 
 export interface AroundResult {
@@ -34,7 +39,7 @@ export interface AroundResult {
 const inOrder = (scripts: readonly RunnableScript[], type: number) =>
   scripts.filter((script) => script.type === type).sort((a, b) => b.scope - a.scope);
 
-/** Runs the enabled scripts before a call (`answer` undefined) or after it, one after the other. */
+/** Runs the enabled scripts before a call (`answer` undefined) or after it, one after the other. @throws the abort */
 export async function runAround(call: PreparedCall, answer: Answer | undefined, around: Around): Promise<AroundResult> {
   const type = answer ? DebugScriptType.after : DebugScriptType.before;
   const reports: ScriptReport[] = [];
@@ -42,7 +47,7 @@ export async function runAround(call: PreparedCall, answer: Answer | undefined, 
   let current = call;
   for (const script of inOrder(around.scripts, type)) {
     const result = await runScript({
-      ...{ code: script.content, env: around.env, variables },
+      ...{ code: script.content, env: around.env, variables, signal: around.signal },
       request: requestOf(current),
       response: answer && responseOf(answer),
       send: async (request) => responseOf(await around.send(callOf(request))),

@@ -29,6 +29,8 @@ export interface ScriptRun extends Omit<ScriptStart, 'kind' | 'linesBefore'> {
   readonly code: string;
   /** The guarded way out: calls like that of the panel itself. */
   readonly send: (request: ScriptRequest) => Promise<ScriptResponse>;
+  /** Ends the script where it is. */
+  readonly signal: AbortSignal;
 }
 
 const SANDBOX = '/doc/debug/sandbox';
@@ -45,9 +47,13 @@ function runtimeText(): Promise<string> {
   return runtime;
 }
 
-/** Runs a script to its end, at most five seconds besides its calls. Removing the frame ends everything in it. */
+/**
+ * Runs a script to its end, at most five seconds besides its calls. Removing the frame ends everything in it.
+ * @throws the abort
+ */
 export async function runScript(run: ScriptRun): Promise<ScriptResult> {
   const text = await runtimeText().catch(() => undefined);
+  run.signal.throwIfAborted();
   if (text === undefined) return { logs: [], tests: [], error: { kind: 'unavailable', text: '', line: 0 } };
   // In a function: the names of the surroundings are not names of the script.
   const head = `(() => {${text}\n})();self.annalsRun(async () => {\n`;
@@ -57,9 +63,11 @@ export async function runScript(run: ScriptRun): Promise<ScriptResult> {
   frame.hidden = true;
   frame.src = SANDBOX;
   try {
-    return await new Promise<ScriptResult>((resolve) =>
+    const result = await new Promise<ScriptResult>((resolve) =>
       new Runner(frame, run, resolve).start(source, head.split('\n').length - 1),
     );
+    run.signal.throwIfAborted();
+    return result;
   } finally {
     frame.remove();
   }
@@ -81,7 +89,8 @@ class Runner {
   ) {}
 
   start(source: string, linesBefore: number): void {
-    const { code: _, send: __, ...given } = this.run;
+    const { code: _, send: __, signal, ...given } = this.run;
+    signal.addEventListener('abort', () => this.end());
     const onWindow = ({ source: from, data }: MessageEvent<unknown>) => {
       if (from !== this.frame.contentWindow) return;
       if (data === 'ready') {

@@ -4,13 +4,13 @@ import { read } from '../../../../lib/query.js';
 import type { PreparedCall } from '../request/prepare.js';
 import type { Answer } from '../sending/send.js';
 import { type Variable, valuesOf } from '../variables/variables.js';
-import type { Around, AroundResult } from './around-call.js';
+import type { Around, AroundResult, ScriptWay } from './around-call.js';
 
 /** Runs the scripts around a call; undefined when there are none. */
 export type Surround = (
   call: PreparedCall,
   answer: Answer | undefined,
-  send: (call: PreparedCall) => Promise<Answer>,
+  way: ScriptWay,
 ) => Promise<AroundResult | undefined>;
 
 interface AroundOptions {
@@ -25,12 +25,12 @@ interface AroundOptions {
 export function useAround(docId: string, { env, shared, variables, onVariables }: AroundOptions): Surround {
   const door = useDoor();
   const current = { values: Object.fromEntries([...shared, ...valuesOf(variables)]) };
-  return async (call, answer, send) => {
+  return async (call, answer, way) => {
     // Asked for here, not before: a call must not be sent without scripts that have not arrived yet.
     const scripts = door.mayDebug ? await read(runnableScripts, { docId }) : [];
     if (scripts.length === 0) return undefined;
     const { runAround } = await import('./around-call.js');
-    const result = await runAround(call, answer, { scripts, env, variables: current.values, send });
+    const result = await runAround(call, answer, { scripts, env, variables: current.values, ...way });
     const isChanged = JSON.stringify(result.variables) !== JSON.stringify(current.values);
     current.values = { ...result.variables };
     if (isChanged) onVariables(merged(variables, result.variables, shared));
