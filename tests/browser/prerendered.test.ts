@@ -62,6 +62,19 @@ describe('a public page before its code', () => {
     await desk.close();
   });
 
+  it.each([390, 800, 1100])('of a doc is as wide without scripts as with them, on a screen of %d px', async (width) => {
+    const widths = [];
+    for (const javaScriptEnabled of [false, true]) {
+      const context = { javaScriptEnabled, viewport: { width, height: 800 } };
+      const desk = await sitDown(browser, app.url, undefined, { context });
+      await desk.visit(guidePath);
+      const text = desk.page.locator(javaScriptEnabled ? '#root:not(:has([inert])) .prose' : '.prose');
+      widths.push((await text.boundingBox())?.width);
+      await desk.close();
+    }
+    expect(widths[0]).toBeCloseTo(widths[1] ?? 0, -1);
+  });
+
   it('has all media types and statuses without scripts', async () => {
     const desk = await sitDown(browser, app.url, undefined, { context: { javaScriptEnabled: false } });
     await desk.visit(mediaPath);
