@@ -102,7 +102,7 @@ function Row({ line, onType, onActor }: RowProps) {
   );
 }
 
-const aboutKinds = ['user', 'space', 'project', 'module', 'doc', 'system'] as const;
+const aboutKinds = ['user', 'space', 'project', 'module', 'doc', 'comments', 'mocks', 'cases', 'system'] as const;
 
 /** When the sentence already contains the name, only the kind is shown as link. */
 function About({ about, isNamed }: { about: AuditLine['about']; isNamed: boolean }) {

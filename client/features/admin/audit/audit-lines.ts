@@ -54,6 +54,9 @@ export function pathOf({ kind, id }: AuditLine['about']): string | undefined {
     case 'project':
       return `/project/doc/${id}`;
     case 'doc':
+    case 'comments':
+    case 'mocks':
+    case 'cases':
       return `/view/${id}`;
     default:
       return undefined;

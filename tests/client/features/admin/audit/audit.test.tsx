@@ -59,6 +59,20 @@ describe('the audit log', () => {
     expect(row.querySelector('a')?.getAttribute('href')).toBe(`/view/${doc}`);
   });
 
+  it.each([
+    ['comments', 'Comments'],
+    ['mocks', 'Mocks'],
+    ['cases', 'Cases'],
+  ])('names what stands beside a doc, with a way to the doc: %s', async (kind, word) => {
+    const server = house();
+    const about = { kind, id: doc, name: 'Refunds' };
+    server.answers(auditPage, () => ({ list: [{ ...line(7), about, sentence: 'Done' }], next: null }));
+    await show(<Audit />);
+    const row = await until(() => all('tbody tr').find((each) => each.textContent?.includes('Done')));
+    expect(row.textContent).toContain(`${word}Refunds`);
+    expect(row.querySelector('a')?.getAttribute('href')).toBe(`/view/${doc}`);
+  });
+
   it('asks for what the address names, to the end of the last minute', async () => {
     const server = house();
     await show(
