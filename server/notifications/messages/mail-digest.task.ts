@@ -49,7 +49,7 @@ export class MailDigestTask implements TaskHandler {
     const refusal = await this.send(found.email, JSON.stringify(mail), `digest-${messageId}`);
     if (refusal === undefined) return;
     const at = refusal.isFinal ? undefined : nextTry(attempts, this.clock.now(), undefined, Math.random());
-    if (!at) throw new GiveUp(`the mail of digest ${messageId} was not accepted: ${refusal.why}`);
+    if (!at) throw new GiveUp(refusal.why);
     throw new RetryAt(at, refusal.why);
   }
 

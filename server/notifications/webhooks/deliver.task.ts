@@ -64,6 +64,6 @@ export class DeliverTask implements TaskHandler {
     await this.deliveries.change(delivery, change);
     if (again && change.state === 'waiting') throw new WaitUntil(again, 'the rate limit of the robot');
     if (again) throw new RetryAt(again, 'the try failed');
-    if (change.state === 'parked') throw new GiveUp(`delivery ${delivery.id} was given up`);
+    if (change.state === 'parked') throw new GiveUp([change.status, change.answer].filter(Boolean).join(' '));
   }
 }

@@ -49,6 +49,12 @@ describe('robots', () => {
     });
   const attempt = (channel: Chat) => writer.call(testRobot, { moduleId: there.moduleId, channel });
   const log = () => writer.call(deliveries, { moduleId: there.moduleId });
+  const givenUpTasks = () =>
+    app.database.query(
+      `select t.error from tasks t join deliveries d on d.key = t.key
+       where t.kind = 'deliver' and t.parked_at is not null and d.module_id = $1`,
+      [decodeId(there.moduleId)],
+    );
   const set = async (key: string, value: string) => (await app.admin()).call(oldUpdateSetting, { key, value });
   const bind = (person: Person, column: 'dingding_user_id' | 'wecom_mobile', value: string) =>
     app.database.query(`update users set ${column} = $2 where id = $1`, [decodeId(person.id), value]);
@@ -273,6 +279,7 @@ describe('robots', () => {
         { state: 'parked', answer: 'robot.gone' },
         { state: 'parked', answer: 'robot.gone' },
       ]);
+      expect(await givenUpTasks()).toEqual([{ error: 'robot.gone' }, { error: 'robot.gone' }]);
     });
   });
 
@@ -361,6 +368,7 @@ describe('robots', () => {
       await app.quiet();
       const [entry] = await log();
       expect(entry).toMatchObject({ state: 'parked', attempts: 1 });
+      expect(await givenUpTasks()).toContainEqual({ error: '410' });
       return entry?.id ?? '';
     };
 

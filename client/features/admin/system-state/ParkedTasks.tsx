@@ -3,6 +3,7 @@ import { RepeatIcon } from '@blueprintjs/icons';
 import { retryTask, systemState } from '../../../../contracts/workspace/system-state.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
+import { useDeliveryErrorText } from '../../../ui/delivery-answer.js';
 import { FormError } from '../../../ui/Field.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import styles from './system-state.module.css';
@@ -11,6 +12,7 @@ import type { State } from './trouble.js';
 /** Tasks that failed after many attempts, each with a retry button. */
 export function ParkedTasks({ parked }: { parked: State['tasks']['parked'] }) {
   const { t } = useText();
+  const errorText = useDeliveryErrorText();
   const retry = useChange(retryTask, [systemState]);
   if (parked.length === 0) return <p className="muted">{t('admin:state.noParked')}</p>;
   return (
@@ -36,7 +38,7 @@ export function ParkedTasks({ parked }: { parked: State['tasks']['parked'] }) {
                 <span className="mono">{kind}</span> <span className="muted">{key}</span>
               </td>
               <td data-label={t('admin:state.error')} className={styles.stateError}>
-                {error}
+                {errorText({ status: null, answer: error })}
               </td>
               <td data-label={t('admin:state.attempts')}>{attempts}</td>
               <td data-label={t('admin:state.parkedAt')} className="muted">

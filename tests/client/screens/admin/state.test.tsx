@@ -31,6 +31,14 @@ const reading = {
 };
 
 describe('the state of the installation', () => {
+  it('says in words why a delivery was given up', async () => {
+    const server = fakeServer();
+    const gone = { ...task, kind: 'deliver', error: 'robot.gone' };
+    server.answers(systemState, () => ({ ...reading, tasks: { ...reading.tasks, parked: [gone] } }));
+    await show(<State />);
+    await until(() => all('tbody tr').find((each) => each.textContent?.includes('The bot or the doc was removed')));
+  });
+
   it('counts what needs somebody, and tries a parked task again', async () => {
     const server = fakeServer();
     let parked = [task];
