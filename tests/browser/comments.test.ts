@@ -91,6 +91,45 @@ describe('two people who comment and edit at once', () => {
     await marks(reading, []);
   }, 180_000);
 
+  it('keeps the keyboard where somebody comments, replies, and edits', async () => {
+    const docId = await customDoc(ann, here, '<p>Totals are rounded.</p>');
+    const desk = await sitDown(browser, app.url, bob);
+    const { page } = desk;
+    const { keyboard } = page;
+    const has = (name: string) =>
+      page.locator(panel).getByLabel(name, { exact: true }).and(page.locator(':focus')).waitFor();
+    await desk.visit(`/view/${docId}?comment=all`);
+    await page.locator(`${panel} textarea`).focus();
+    await keyboard.type('First');
+    await keyboard.press('Control+Enter');
+    await page.locator('.comment-body', { hasText: 'First' }).waitFor();
+    await has('Comment on this doc');
+    const reply = page.locator(`${panel} .comment-reply`);
+    for (const key of ['Escape', 'Control+Enter']) {
+      await reply.focus();
+      await keyboard.press('Enter');
+      await has('Reply');
+      await keyboard.type('Agreed');
+      await keyboard.press(key);
+      await reply.and(page.locator(':focus')).waitFor();
+    }
+    await page
+      .locator(`${panel} .comment`, { hasText: 'AgreedAgreed' })
+      .getByRole('button', { name: /^Actions/ })
+      .focus();
+    await keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    await keyboard.press('ArrowDown');
+    await page.getByRole('menuitem', { name: 'Edit' }).and(page.locator(':focus')).waitFor();
+    await keyboard.press('Enter');
+    await has('Edit');
+    await keyboard.type(' with that');
+    await keyboard.press('Control+Enter');
+    await page.locator(`${panel} .comment`, { hasText: 'AgreedAgreed with that' }).locator('button:focus').waitFor();
+    expect(desk.troubles).toEqual([]);
+    await desk.close();
+  });
+
   it('says that the comment of a message has been deleted', async () => {
     const docId = await customDoc(ann, here, '<p>Words.</p>');
     const { id } = await ann.call(addComment, { docId, content: 'Gone soon' });

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { saveDoc } from '../../contracts/docs/docs.js';
+import { subscribe } from '../../contracts/notifications/notice.js';
 import { DocType } from '../../contracts/platform/enums.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { Keyboard } from '../support/keyboard.js';
 import type { Person } from '../support/people.js';
-import { place } from '../support/places.js';
+import { markdownDoc, place } from '../support/places.js';
 
 const profile = { path: () => '/user', button: 'Save' };
 
@@ -85,6 +86,26 @@ describe('a button that waits for its answer', () => {
     expect(asked).toBe(1);
     await desk.page.keyboard.press(key);
     await eventually(() => asked === 2);
+  });
+
+  it('leaves the focus to the row beside it when the answer removes its own', async () => {
+    const bob = await app.person('bob');
+    const there = await place(ann, { guests: [bob] });
+    for (const name of ['First', 'Second', 'Third'])
+      await bob.call(subscribe, { sourceId: await markdownDoc(ann, there, '', name) });
+    const { page, visit, close } = await sitDown(browser, app.url, bob);
+    await visit('/user/subscribe/doc');
+    const stop = (name: string) => page.getByRole('button', { name: `Unfollow ${name}` });
+    for (const [name, next] of [
+      ['Second', 'First'],
+      ['First', 'Third'],
+    ] as const) {
+      await stop(name).focus();
+      await page.keyboard.press('Enter');
+      await stop(next).and(page.locator(':focus')).waitFor();
+      expect(await stop(name).count()).toBe(0);
+    }
+    await close();
   });
 
   it('leaves the focus where the user has taken it meanwhile', async () => {

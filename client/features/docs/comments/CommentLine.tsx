@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteComment, updateComment } from '../../../../contracts/docs/comments.js';
 import { RenderedMarkdown } from '../../../doc-types/markdown/MarkdownDocView.js';
@@ -73,13 +73,27 @@ export function CommentLine({ docId, comment }: { docId: string; comment: ShownC
 
 function Acts({ comment, onDo }: { comment: ShownComment; onDo: (what: 'edit' | 'delete') => void }) {
   const { t } = useTranslation('comments');
+  const isEditing = useRef(false);
+  // A menu that closes takes the focus back to its button: the field comes afterwards.
+  const onClosed = () => {
+    if (isEditing.current) onDo('edit');
+    isEditing.current = false;
+  };
   if (!comment.mayEdit && !comment.mayDelete) return null;
   return (
     <PopoverNext
       placement="bottom-end"
+      onClosed={onClosed}
       content={
         <Menu>
-          {comment.mayEdit && <MenuItem text={t('edit')} onClick={() => onDo('edit')} />}
+          {comment.mayEdit && (
+            <MenuItem
+              text={t('edit')}
+              onClick={() => {
+                isEditing.current = true;
+              }}
+            />
+          )}
           {comment.mayDelete && <MenuItem intent="danger" text={t('delete')} onClick={() => onDo('delete')} />}
         </Menu>
       }

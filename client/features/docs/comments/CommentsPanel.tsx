@@ -180,6 +180,7 @@ function NewThread({ docId, draft, onDraft, onAdded }: NewThreadProps) {
         busy={add.isPending}
         error={add.error}
         onSubmit={submit}
+        heir={() => document.querySelector('.comments-new textarea')}
       />
     </footer>
   );

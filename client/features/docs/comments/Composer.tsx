@@ -7,6 +7,7 @@ import { isComposing } from '../../../lib/composing.js';
 import { draftAt, dropDraft, keepDraft } from '../../../lib/drafts.js';
 import { isApple } from '../../../lib/viewport.js';
 import { FormError } from '../../../ui/Field.js';
+import { useReturnFocus } from '../../../ui/return-focus.js';
 import { MentionList } from './MentionList.js';
 import { type Mentioned, mentionAt, stillMentioned, withMention } from './mention.js';
 
@@ -22,6 +23,8 @@ interface ComposerProps {
   error: unknown;
   onSubmit: (content: string, mentions: string[]) => void;
   onCancel?: () => void;
+  /** Who has the focus once it is closed; left out: what had it before. */
+  heir?: () => HTMLElement | null;
 }
 
 /** Markdown with `@` for people; pasted pictures are uploaded. Ctrl-Enter sends. */
@@ -36,6 +39,7 @@ export function Composer({
   error,
   onSubmit,
   onCancel,
+  heir,
 }: ComposerProps) {
   const { t } = useTranslation('comments');
   const id = useId();
@@ -48,8 +52,12 @@ export function Composer({
   const [chosen, setChosen] = useState(0);
   const asked = mentionAt(text, caret);
   const offered = useRef<readonly Mentioned[]>([]);
+  useReturnFocus(heir);
   useEffect(() => {
-    if (autoFocus) area.current?.focus({ preventScroll: false });
+    if (!autoFocus) return;
+    area.current?.focus({ preventScroll: false });
+    // Chromium has the caret at the beginning of a text that is there already.
+    area.current?.setSelectionRange(-1, -1);
   }, [autoFocus]);
   const original = start?.content ?? '';
   useEffect(() => {

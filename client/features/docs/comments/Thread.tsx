@@ -87,6 +87,7 @@ function Reply({ docId, replyId }: { docId: string; replyId: string }) {
   const place = `${docId}.reply.${replyId}`;
   const [isOpen, setOpen] = useState(() => draftAt(place) !== undefined);
   const [isAsked, setAsked] = useState(false);
+  const closed = useRef<HTMLButtonElement>(null);
   const add = useChange(addComment, commentReads);
   const open = () => {
     setAsked(true);
@@ -98,7 +99,7 @@ function Reply({ docId, replyId }: { docId: string; replyId: string }) {
   };
   if (!isOpen)
     return (
-      <button type="button" className="comment-reply muted" onClick={open}>
+      <button ref={closed} type="button" className="comment-reply muted" onClick={open}>
         {t('reply')}
       </button>
     );
@@ -113,6 +114,7 @@ function Reply({ docId, replyId }: { docId: string; replyId: string }) {
       error={add.error}
       onSubmit={(content, mentions) => add.mutate({ docId, replyId, content, mentions }, { onSuccess: sent })}
       onCancel={() => setOpen(false)}
+      heir={() => closed.current}
     />
   );
 }

@@ -77,6 +77,7 @@ function FollowRow({ follow }: { follow: Follow }) {
             className="star-on"
             icon={<StarIcon />}
             aria-label={t('messages:unsubscribeNamed', { name })}
+            loading={stop.isPending}
             onClick={() => stop.mutate(place, { onSuccess: () => void toast({ message, action: undo }) })}
           />
         </Tip>
