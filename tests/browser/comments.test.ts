@@ -130,6 +130,21 @@ describe('two people who comment and edit at once', () => {
     await desk.close();
   });
 
+  it('leaves the words of buttons whole beside the open panel', async () => {
+    const docId = await customDoc(ann, here, '<p>Totals are rounded.</p>');
+    const desk = await sitDown(browser, app.url, bob, { language: 'zh-CN' });
+    await desk.visit(`/view/${docId}?comment=all`);
+    await desk.page.locator(`${panel} textarea`).waitFor();
+    for (const name of ['关注“A doc”', '编辑']) {
+      const button = desk.page
+        .locator('main header')
+        .getByLabel(name)
+        .or(desk.page.locator('main header a', { hasText: name }));
+      expect((await button.first().boundingBox())?.height).toBeLessThan(40);
+    }
+    await desk.close();
+  });
+
   it('says that the comment of a message has been deleted', async () => {
     const docId = await customDoc(ann, here, '<p>Words.</p>');
     const { id } = await ann.call(addComment, { docId, content: 'Gone soon' });
