@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves on rows, or stays in the combobox
 
 import { Spinner, TagInput } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { searchable } from '../../contracts/platform/folded.js';
 import { searchUsers } from '../../contracts/workspace/accounts.js';
@@ -61,8 +61,15 @@ export function PeoplePicker(props: PeoplePickerProps) {
     setQuery('');
     setAt(0);
   };
+  const names = picked.map(({ nickname, username }) => nickname || username);
+  const picker = useRef<HTMLDivElement>(null);
+  // Blueprint calls each of these buttons *Remove tag*.
+  useEffect(() => {
+    for (const [at, button] of [...(picker.current?.querySelectorAll('.bp6-tag-remove') ?? [])].entries())
+      button.setAttribute('aria-label', t('members:removeNamed', { name: names[at] ?? '' }));
+  });
   return (
-    <div>
+    <div ref={picker}>
       <TagInput
         inputProps={{
           id,
@@ -76,7 +83,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
         fill
         addOnBlur={false}
         separator={false}
-        values={picked.map(({ nickname, username }) => nickname || username)}
+        values={names}
         placeholder={t('members:searchPeople')}
         inputValue={query}
         onInputChange={(event) => {
@@ -97,7 +104,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
           else return;
           event.preventDefault();
         }}
-        rightElement={found.isFetching ? <Spinner size={16} /> : undefined}
+        rightElement={found.isFetching ? <Spinner size={16} aria-hidden /> : undefined}
       />
       <div
         className={styles.pickerList}

@@ -88,6 +88,13 @@ describe('a button that waits for its answer', () => {
     await eventually(() => asked === 2);
   });
 
+  it('keeps its name while it waits, for programs too', async () => {
+    await pressAndWait(profile.path(), profile.button);
+    const named = desk.page.locator('main').getByRole('button', { name: profile.button, exact: true });
+    expect(await named.isDisabled()).toBe(true);
+    await answered(profile.button);
+  });
+
   it('leaves the focus to the row beside it when the answer removes its own', async () => {
     const bob = await app.person('bob');
     const there = await place(ann, { guests: [bob] });

@@ -46,7 +46,7 @@ export function CopyDoc() {
       {error ? (
         <ErrorState error={error} retry={() => (doc ? make() : void original.refetch())} />
       ) : (
-        <EmptyState icon={<Spinner size={32} />} what={t('docs:copying')} />
+        <EmptyState icon={<Spinner size={32} aria-hidden />} what={t('docs:copying')} />
       )}
     </Page>
   );

@@ -29,3 +29,12 @@ it('offers, of some people only, those whose names the server finds by their pin
   await until(() => options().length === 1);
   expect(options()[0]).toContain('张三');
 });
+
+it('names the button that takes a person back out after the person', async () => {
+  fakeServer().answers(perms, () => ({ isSuperAdmin: false, roleData: {} }));
+  await show(<PeoplePicker id="people" picked={[zhang, li]} onPick={() => undefined} without={new Set()} among={[]} />);
+  expect(all('.bp6-tag button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Remove 张三',
+    'Remove 李四',
+  ]);
+});
