@@ -11,6 +11,7 @@ import { useText } from '../lib/i18n.js';
 import { bestMatches } from '../lib/match.js';
 import { useCall } from '../lib/query.js';
 import { useRights } from '../lib/rights.js';
+import { useSpelled } from '../ui/spelled.js';
 import { type FoundEntries, type PaletteEntry, spaceEntry, useFoundEntries } from './palette-found.js';
 import { signOut } from './UserMenu.js';
 
@@ -22,14 +23,19 @@ export function usePaletteEntries(query: string): FoundEntries {
   const spaces = useSpaceEntries();
   const { entries: found, isSearching, isUnreachable } = useFoundEntries(query.trim());
   const findInPast = useFindEntry();
+  const isSpelled = useSpelled(
+    query,
+    useMemo(() => [...commands, ...spaces].map(({ text }) => text), [commands, spaces]),
+  );
   const entries = useMemo(() => {
     // Not while docs are searched: Enter must not open it instead of the doc that is about to come.
     const past = isSearching || query.trim().length < 2 ? [] : [findInPast(query.trim())];
-    const best = (some: readonly PaletteEntry[]) => bestMatches(query, some, ({ text }) => text, MOST_OTHERS);
+    const best = (some: readonly PaletteEntry[]) =>
+      bestMatches(query, some, ({ text }) => text, MOST_OTHERS, isSpelled);
     const named = best(spaces);
     const others = found.filter(({ id }) => !named.some((space) => space.id === id));
     return exactFirst(query, [...named, ...others, ...best(commands), ...past]);
-  }, [query, commands, spaces, found, findInPast, isSearching]);
+  }, [query, commands, spaces, found, findInPast, isSearching, isSpelled]);
   return { entries, isSearching, isUnreachable };
 }
 

@@ -23,10 +23,21 @@ export function matchScore(query: string, text: string): number {
 
 const startsWord = (text: string, at: number) => at === 0 || /[\s/\-_.]/.test(text[at - 1] ?? '');
 
+/** Of texts that the letters spell (`spelled.ts`): below whole words, above scattered letters. */
+const SPELLED = 500;
+const nothing = () => false;
+
 /** Best match first; equal ones keep their order. */
-export function bestMatches<T>(query: string, items: readonly T[], textOf: (item: T) => string, limit: number): T[] {
+export function bestMatches<T>(
+  query: string,
+  items: readonly T[],
+  textOf: (item: T) => string,
+  limit: number,
+  isSpelled: (text: string) => boolean = nothing,
+): T[] {
+  const scoreOf = (text: string) => Math.max(matchScore(query, text), isSpelled(text) ? SPELLED : 0);
   return items
-    .map((item) => ({ item, score: matchScore(query, textOf(item)) }))
+    .map((item) => ({ item, score: scoreOf(textOf(item)) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)

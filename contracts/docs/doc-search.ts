@@ -40,6 +40,16 @@ export const searchDocs = endpoint('POST', '/doc/find', {
   }),
 });
 
+export const spelledLimits = { texts: 300, text: 128 } as const;
+/** Which of the texts are spelled by the letters, as names are in `searchDocs`: for lists that a screen filters itself. */
+export const spelledTexts = endpoint('POST', '/text/spelled', {
+  input: z.object({
+    letters: text(100),
+    texts: z.array(text(spelledLimits.text)).max(spelledLimits.texts, `list.max:${spelledLimits.texts}`),
+  }),
+  reply: z.array(z.string()),
+});
+
 /** The dashboard of a user: docs they changed last, and docs that others changed last. */
 export const homeDocs = endpoint('GET', '/doc/recent', {
   input: nothing,

@@ -19,6 +19,7 @@ import { AskForAccess } from '../../ui/AskForAccess.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
 import { SkeletonCards } from '../../ui/SkeletonCards.js';
+import { useSpelled } from '../../ui/spelled.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 
 /** From this many on, a filter helps. */
@@ -35,6 +36,10 @@ export function SpaceProjects() {
   const hasRights = useRights() !== undefined;
   const [creating, setCreating] = useState(false);
   const [filter, setFilter] = useState('');
+  const isSpelled = useSpelled(
+    filter,
+    useMemo(() => (projects.data ?? []).map(({ name }) => name), [projects.data]),
+  );
   const [view, setView] = useStored(keys.projectView, 'card');
   useCommands(
     useMemo(
@@ -87,7 +92,9 @@ export function SpaceProjects() {
           />
         }
       >
-        {(list) => <Found projects={bestMatches(filter, list, ({ name }) => name, list.length)} view={view} />}
+        {(list) => (
+          <Found projects={bestMatches(filter, list, ({ name }) => name, list.length, isSpelled)} view={view} />
+        )}
       </Loaded>
       {mayDelete && <DeletedProjects spaceId={spaceId} />}
       {creating && (

@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
+import { homeDocs, searchDocs, spelledTexts } from '../../../contracts/docs/doc-search.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import { spaceCounts } from '../../../contracts/workspace/workspace.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
+import { pinyinTest } from '../../platform/languages/pinyin-pattern.js';
 import { DocSearch } from './doc-search.queries.js';
 import { SpaceCounts } from './space-counts.queries.js';
 
@@ -20,6 +21,13 @@ export class DocSearchController {
   @Requires('user')
   find(@In() asked: Input<typeof searchDocs>, @By() actor: Actor) {
     return this.search.find(actor, asked);
+  }
+
+  @Route(spelledTexts)
+  @Requires('user')
+  async spelled(@In() { letters, texts }: Input<typeof spelledTexts>) {
+    const isSpelled = await pinyinTest(letters);
+    return isSpelled ? texts.filter(isSpelled) : [];
   }
 
   @Route(homeDocs)

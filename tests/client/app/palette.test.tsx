@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
+import { homeDocs, searchDocs, spelledTexts } from '../../../contracts/docs/doc-search.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { perms } from '../../../contracts/workspace/accounts.js';
 import { languages } from '../../../contracts/workspace/system.js';
@@ -20,7 +20,10 @@ const hit = {
 };
 const noPlaces = { spaces: [], projects: [], modules: [] };
 const taken: string[] = [];
-const commands = [{ id: 'new-doc', label: 'New doc', run: () => void taken.push('New doc') }];
+const commands = [
+  { id: 'new-doc', label: 'New doc', run: () => void taken.push('New doc') },
+  { id: 'new-folder', label: '新建文件夹', run: () => void taken.push('新建文件夹') },
+];
 
 function Screen() {
   useCommands(commands);
@@ -105,6 +108,19 @@ it('leads to an application, and to places whose Chinese names the server knows 
   expect(options()[0]).toBe('订单中心Team / Web');
   await enter();
   expect(all('output')[0]?.textContent).toBe('/project/doc/p1?module=m1');
+});
+
+it('finds commands whose Chinese names the server knows by their pinyin', async () => {
+  server.answers(searchDocs, () => ({ docs: [], ...noPlaces }));
+  server.answers(spelledTexts, (asked) => {
+    const { letters, texts } = spelledTexts.input.parse(asked);
+    return letters === 'xjwjj' ? texts.filter((text) => text === '新建文件夹') : [];
+  });
+  await show(<Screen />);
+  await type('Search docs or run a command', 'xjwjj');
+  await until(() => options().some((text) => text.startsWith('新建文件夹')));
+  await enter();
+  expect(taken).toEqual(['新建文件夹']);
 });
 
 it('says that docs cannot be searched when the server does not answer', async () => {

@@ -77,6 +77,7 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/move': inProject('dev', 'doc', (c) => ({ ...id(c), parentId: '' })),
   'GET /doc/view/projects': user(() => ({})),
   'POST /doc/find': user(() => ({ text: 'doc' })),
+  'POST /text/spelled': user(() => ({ letters: 'dd', texts: ['订单'] })),
   'GET /doc/recent': user(() => ({})),
   'GET /space/counts': user(() => ({})),
   'GET /doc/view/dataByProject': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),

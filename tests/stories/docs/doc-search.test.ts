@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
+import { homeDocs, searchDocs, spelledTexts } from '../../../contracts/docs/doc-search.js';
 import { addFolder, saveDoc, setDocShown, setDocVersion } from '../../../contracts/docs/docs.js';
 import { addModule, addProject, addSpace, spaceCounts } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -120,6 +120,15 @@ test('finds Chinese names by their pinyin: syllables, initials, or both', async 
   expect(await names(guest, 'chongshi /v5')).toEqual(['重试支付']);
   expect(await names(guest, 'dingdan get /v5')).toEqual(['订单', '查询订单']);
   expect(await names(stranger, 'dd')).toEqual([]);
+});
+
+test('tells a screen which of its texts are spelled', async () => {
+  const texts = ['打开偏好设置', '查看我的消息', 'Open dxsz'];
+  const spelled = (letters: string) => guest.call(spelledTexts, { letters, texts });
+  expect(await spelled('phsz')).toEqual(['打开偏好设置']);
+  expect(await spelled('XiaoXi')).toEqual(['查看我的消息']);
+  expect(await spelled('d')).toEqual([]);
+  expect((await guest.refuses(spelledTexts, { letters: 'dd', texts: Array(301).fill('订单') })).msg).toContain('300');
 });
 
 test('finds applications, projects and spaces by name and by pinyin, and only those that the person may see', async () => {
