@@ -28,7 +28,8 @@ export interface Head {
 
 interface Stored {
   readonly id: number;
-  readonly heads: StreamHeads;
+  /** `StreamHeads`, unless somebody changed them. */
+  readonly heads: unknown;
   readonly digest: Buffer;
   readonly position: number;
 }
@@ -51,14 +52,28 @@ export async function readCheckpoints(client: ClientBase, { noted, unreadable }:
     ...missing.map(({ where }) => ({ stream: where, what: 'checkpoint missing' as const })),
     ...unreadable.map((where) => ({ stream: where, what: 'unreadable' as const })),
   ].map((one): BrokenLink => ({ ...one, version: 0, position: 0 }));
-  const { heads, count, digest } = walk;
-  return { heads, count, digest, broken: [...walk.broken, ...said], notedFound: noted.length - missing.length };
+  const { heads, count, digest, senseless } = walk;
+  const broken = [...walk.broken, ...said];
+  return { heads, count, digest, senseless, broken, notedFound: noted.length - missing.length };
 }
+
+const isHead = (head: unknown): boolean =>
+  Array.isArray(head) &&
+  Number.isInteger(head[0]) &&
+  head[0] > 0 &&
+  head[0] <= LAST_VERSION &&
+  typeof head[1] === 'string';
+/** PostgreSQL's largest int. */
+const LAST_VERSION = 2_147_483_647;
+const areHeads = (heads: unknown): heads is StreamHeads =>
+  typeof heads === 'object' && heads !== null && !Array.isArray(heads) && Object.values(heads).every(isHead);
 
 class CheckpointWalk {
   /** The newest of each stream. */
   readonly heads = new Map<string, Head>();
   readonly broken: BrokenLink[] = [];
+  /** Ids of checkpoints whose heads are none: there is nothing to compare. */
+  readonly senseless: number[] = [];
   /** Of those that were asked for: the position. */
   readonly found = new Map<string, number>();
   count = 0;
@@ -73,16 +88,23 @@ class CheckpointWalk {
 
   step({ id, heads, digest, position }: Stored): void {
     const at = { stream: `checkpoint ${id}`, version: 0, position };
-    if (!digest.equals(checkpointDigest(this.previous, heads))) this.report({ ...at, what: 'checkpoint changed' });
+    const isWhole = areHeads(heads);
+    if (!isWhole) this.senseless.push(id);
+    if (!isWhole || !digest.equals(checkpointDigest(this.previous, heads)))
+      this.report({ ...at, what: 'checkpoint changed' });
+    if (isWhole) this.follow(heads);
+    this.previous = digest;
+    this.count++;
+    this.last = id;
+    if (this.wanted.has(this.digest)) this.found.set(this.digest, position);
+  }
+
+  private follow(heads: StreamHeads): void {
     for (const [stream, [version, hash]] of Object.entries(heads)) {
       if ((this.heads.get(stream)?.version ?? 0) >= version)
         this.report({ stream, version, position: 0, what: 'went back' });
       this.heads.set(stream, { version, hash });
     }
-    this.previous = digest;
-    this.count++;
-    this.last = id;
-    if (this.wanted.has(this.digest)) this.found.set(this.digest, position);
   }
 
   /** What follows a changed checkpoint differs because of it. */

@@ -20,15 +20,16 @@ export function scanEvents<E extends EventBody = AnyEvent>(
 /** An event with the hashes (hex) that checkpoints recorded for it; null: none did. */
 export type SealedEvent = ScannedEvent & { readonly seals: readonly string[] | null };
 
-/** Every event as in `scanEvents`, beside what any checkpoint recorded for it. */
-export async function* scanSealed(client: ClientBase): AsyncGenerator<SealedEvent> {
+/** Every event as in `scanEvents`, beside what any checkpoint recorded for it, but those of these ids. */
+export async function* scanSealed(client: ClientBase, except: readonly number[]): AsyncGenerator<SealedEvent> {
   // Events are read in the order of their index; only the heads are sorted, which are fewer.
   await runScript(client, ['set local enable_hashjoin = off', 'set local enable_nestloop = off']);
   yield* scan<SealedEvent>(
     client,
     `with sealed as materialized (
         select head.key as stream, (head.value ->> 0)::int as version, array_agg(distinct head.value ->> 1) as seals
-        from chain_checkpoints, jsonb_each(heads) head group by 1, 2)
+        from (select heads from chain_checkpoints where id <> all('{${except.join()}}') offset 0) kept, jsonb_each(heads) head
+        group by 1, 2)
       select ${columns}, seals from events left join sealed using (stream, version) order by stream, version`,
   );
 }

@@ -51,7 +51,7 @@ export function verifyChain(
     const sealed = await readCheckpoints(client, noted);
     const broken = [...sealed.broken];
     const walk = new ChainWalk(ends, sealed.heads, broken);
-    for await (const event of scanSealed(client)) {
+    for await (const event of scanSealed(client, sealed.senseless)) {
       walk.step(event);
       onProgress?.(1);
     }

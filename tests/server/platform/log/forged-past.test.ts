@@ -102,6 +102,34 @@ describe('a past that the owner of the database rewrote', () => {
   });
 });
 
+const headless: readonly (readonly [string, unknown])[] = [
+  ['whose heads are a list', []],
+  ['whose heads are a text', 'x'],
+  ['whose heads are nothing', null],
+  ['with a head that is nothing', { 'note-1': null }],
+  ['with a head that is a text', { 'note-1': 'x' }],
+  ['with a version that is a text', { 'note-1': ['x', 'ab'.repeat(32)] }],
+  ['with half a version', { 'note-1': [2.5, 'ab'.repeat(32)] }],
+  ['with a version that no event can have', { 'note-1': [99_999_999_999, 'ab'.repeat(32)] }],
+  ['with a head without a hash', { 'note-1': [2] }],
+];
+describe('a checkpoint', () => {
+  it.each(headless)('%s is found, and the rest is verified', async (_what, heads) => {
+    await forger.sealAnew(({ id }, given) => (id === 2 ? heads : given));
+    await forger.rewrite('note-3', (events) => events.slice(0, 2));
+    const { broken, events } = await verify();
+    expect(events).toBe(14);
+    expect(broken).toContainEqual(expect.objectContaining({ stream: 'checkpoint 2', what: 'checkpoint changed' }));
+    expect(broken).toContainEqual(expect.objectContaining({ stream: 'note-3', version: 3, what: 'cut short' }));
+  });
+
+  it('with the hash of another stream is found', async () => {
+    const other = await forger.hashOf('note-3', 2);
+    await forger.sealAnew(({ id }, heads) => (id === 2 ? { ...heads, 'note-1': [2, other] } : heads));
+    expect((await verify()).broken).toMatchObject([{ stream: 'note-1', version: 2, what: 'changed' }]);
+  });
+});
+
 describe('what was noted', () => {
   it('must be there, line by line, with its position', async () => {
     const all = noted.map((digest, n) => ({ digest, where: `line ${n + 1}` }));

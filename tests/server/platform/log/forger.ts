@@ -50,24 +50,37 @@ export class Forger {
     await runner.release();
   }
 
+  async hashOf(stream: string, version: number): Promise<string> {
+    const sql = `select encode(hash, 'hex') as hash from events where stream = $1 and version = $2`;
+    const [event]: { hash: string }[] = await this.db.query(sql, [stream, version]);
+    return event?.hash ?? '';
+  }
+
   /** Makes the heads of all checkpoints fit the events, and the digests the heads. */
   async reseal(): Promise<void> {
-    const stored: { id: number; heads: StreamHeads }[] = await this.db.query(
-      'select id, heads from chain_checkpoints order by id',
-    );
     const hashes: { key: string; hash: string }[] = await this.db.query(
       `select stream || ' ' || version as key, encode(hash, 'hex') as hash from events`,
     );
     const known = new Map(hashes.map(({ key, hash }) => [key, hash]));
-    let previous: Buffer | undefined;
-    for (const { id, heads } of stored) {
+    await this.sealAnew((_, heads) => {
       const fitting: [string, [number, string]][] = [];
       for (const [stream, [version]] of Object.entries(heads)) {
         const hash = known.get(`${stream} ${version}`);
         if (hash) fitting.push([stream, [version, hash]]);
       }
-      const forged: StreamHeads = Object.fromEntries(fitting);
-      previous = checkpointDigest(previous, forged);
+      return Object.fromEntries(fitting);
+    });
+  }
+
+  /** Gives each checkpoint these heads, and all of them digests that fit. */
+  async sealAnew(headsOf: (at: { id: number }, heads: StreamHeads) => unknown): Promise<void> {
+    const stored: { id: number; heads: StreamHeads }[] = await this.db.query(
+      'select id, heads from chain_checkpoints order by id',
+    );
+    let previous: Buffer | undefined;
+    for (const { id, heads } of stored) {
+      const forged = headsOf({ id: Number(id) }, heads);
+      previous = checkpointDigest(previous, forged as StreamHeads);
       await this.db.query('update chain_checkpoints set heads = $2, digest = $3 where id = $1', [
         id,
         JSON.stringify(forged),
