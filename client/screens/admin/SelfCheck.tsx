@@ -54,10 +54,32 @@ export function SelfCheck({ check }: Pick<AuditFigures, 'check'>) {
   );
 }
 
+/** The texts of what a check found, by the names that it stores. */
+const placeTexts = new Map(
+  Object.entries({
+    changed: 'admin:self.places.changed',
+    missing: 'admin:self.places.missing',
+    'cut short': 'admin:self.places.cutShort',
+    'head differs': 'admin:self.places.headDiffers',
+    'went back': 'admin:self.places.wentBack',
+    'checkpoint changed': 'admin:self.places.checkpointChanged',
+    'checkpoint missing': 'admin:self.places.checkpointMissing',
+    unreadable: 'admin:self.places.unreadable',
+    'file missing': 'admin:self.places.fileMissing',
+    'row missing': 'admin:self.places.rowMissing',
+    'row without events': 'admin:self.places.rowWithoutEvents',
+    'row differs': 'admin:self.places.rowDiffers',
+  } as const),
+);
+
 function Result({ result }: { result: NonNullable<NonNullable<AuditFigures['check']>['result']> }) {
   const { t } = useText();
   const lang = useLanguage();
   const { chain, rows } = result;
+  const placeText = (what: string, values: { stream: string; version: string; fields: string }) => {
+    const text = placeTexts.get(what);
+    return text ? t(text, values) : `${values.stream}: ${what}`;
+  };
   const differences = rows.reduce((sum, row) => sum + row.differences, 0);
   const noted: [string, string, boolean][] = chain.noted
     ? [
@@ -69,8 +91,12 @@ function Result({ result }: { result: NonNullable<NonNullable<AuditFigures['chec
       ]
     : [];
   const places = [
-    ...chain.firstBroken.map(({ stream, version, what }) => `${stream} ${version}: ${what}`),
-    ...rows.flatMap(({ first }) => first.map(({ stream, what, fields }) => `${stream}: ${what} ${fields.join(', ')}`)),
+    ...chain.firstBroken.map(({ what, stream, version }) =>
+      placeText(what, { stream, version: String(version), fields: '' }),
+    ),
+    ...rows.flatMap(({ first }) =>
+      first.map(({ what, stream, fields }) => placeText(what, { stream, version: '', fields: fields.join(', ') })),
+    ),
   ];
   return (
     <>

@@ -12,6 +12,7 @@ export function brokenLine({ stream, version, position, what }: BrokenLink): str
   if (what === 'checkpoint missing')
     return `${stream}: this checkpoint is not of this log, or the log was rewritten after it was noted.`;
   if (what === 'unreadable') return `${stream}: no checkpoint; the line was cut short, changed or damaged.`;
+  if (what === 'file missing') return `${stream}: copies of checkpoints were written to this file, and it is gone.`;
   if (what === 'checkpoint changed') return `${stream}: ${what}`;
   const at = position ? ` (position ${position})` : '';
   const means = {

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
+import { copiesOutside } from '../../history/self-audit/anchors.js';
 import { loadConfig } from '../../platform/config/load-config.js';
 import { isSignedManifest, keyFingerprint, type ManifestBody, signedManifest } from '../../platform/log/manifest.js';
 import { type NotedFile, readNotedFile } from '../../platform/log/noted.js';
@@ -74,7 +75,7 @@ async function allNoted(digests: readonly string[], files: readonly string[]): P
 
 // npm run log:verify [-- --digest <hex> …] [--anchors <file> …]: verifies that no event was changed, removed or
 // reordered. Checkpoints stored elsewhere prove that what they cover was not rewritten since; the file that
-// ANNALS_ANCHOR_FILE names is compared too.
+// ANNALS_ANCHOR_FILE names, and the copies that the database remembers, are compared too.
 // npm run log:verify -- --manifest <file> [--key <fingerprint>]: also checks the signed manifest of a release.
 await runCommand(async () => {
   const options = {
@@ -86,11 +87,11 @@ await runCommand(async () => {
   const { digest = [], anchors = [], manifest: file, key } = parseArgs({ options }).values;
   const manifest = file === undefined ? undefined : readManifest(file, key);
   if (manifest === 'wrong') return 1;
-  const own = loadConfig(process.env).anchor.file;
-  const files = own !== undefined && existsSync(own) ? [own, ...anchors] : anchors;
-  const noted = await allNoted(manifest?.checkpoint ? [...digest, manifest.checkpoint] : digest, files);
+  const given = await allNoted(manifest?.checkpoint ? [...digest, manifest.checkpoint] : digest, anchors);
   const found = await onInstallation(async ({ db }) => {
-    const broken = await reportChain(db, noted);
+    const copied = await copiesOutside(db, loadConfig(process.env).anchor.file);
+    const noted = [...copied.noted, ...given.noted];
+    const broken = await reportChain(db, { ...copied, noted, unreadable: [...copied.unreadable, ...given.unreadable] });
     return broken + (manifest ? await checkManifest(db, manifest) : 0);
   });
   return found > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -59,20 +59,8 @@ export class Anchors {
     return (await this.rows.find({ where: { kind, target: name }, order: { id: 'DESC' }, take: 1 }))[0];
   }
 
-  /**
-   * The checkpoints that were copied: every line of the file, which is outside of this database, and what the database
-   * remembers of having sent.
-   */
-  async kept(): Promise<NotedFile> {
-    const { file } = this.config.anchor;
-    const outside: NotedFile =
-      file !== undefined && existsSync(file) ? await readNotedFile(file) : { noted: [], unreadable: [] };
-    const sent = await this.rows.find({ where: { error: '' }, order: { id: 'ASC' } });
-    const noted = sent.map(({ kind, target, at, digest, position }) => ({
-      ...{ digest: digest.toString('hex'), position },
-      where: `${kind} ${target}, written ${at.toISOString()}`,
-    }));
-    return { noted: [...outside.noted, ...noted], unreadable: outside.unreadable };
+  kept(): Promise<NotedFile> {
+    return copiesOutside(this.db, this.config.anchor.file);
   }
 
   /** Copies the checkpoint to the targets that are due; the time of the next copy, undefined if none is configured. */
@@ -94,10 +82,11 @@ export class Anchors {
     return new Date(Math.min(...next));
   }
 
-  /** A day after the last success, or after the wait since the last failure. */
+  /** A day after the last success, or after the wait since the last failure; now where the clock was set back since. */
   private async dueAt(target: AnchorTarget): Promise<Date> {
     const [success, last] = [await this.lastSuccess(target), await this.last(target)];
-    if (!last) return this.clock.now();
+    const now = this.clock.now();
+    if (!last || last.at > now) return now;
     if (last.error === '') return new Date(last.at.getTime() + DAY_MS);
     const sql = 'select count(*)::int as n from chain_anchors where kind = $1 and target = $2 and id > $3';
     const [{ n }] = failures.parse(await this.db.query(sql, [target.kind, target.name, success?.id ?? 0]));
@@ -128,7 +117,7 @@ export class Anchors {
   private async send({ kind }: AnchorTarget, body: string): Promise<string> {
     const { url, file } = this.config.anchor;
     if (kind === 'file') {
-      if (file !== undefined) await appendFile(file, `${body}\n`);
+      if (file !== undefined) await appendLine(file, body);
       return '';
     }
     const { timeoutMs } = this.config.webhooks;
@@ -140,4 +129,36 @@ export class Anchors {
   private get rows() {
     return this.db.getRepository(ChainAnchorRow);
   }
+}
+
+/** A line that was cut short, by a full disk or a stop, stays one by itself: the next one begins below it. */
+async function appendLine(file: string, line: string): Promise<void> {
+  const to = await open(file, 'a+');
+  try {
+    const { size } = await to.stat();
+    const { bytesRead, buffer } = await to.read(Buffer.alloc(1), 0, 1, Math.max(size - 1, 0));
+    const isOpen = bytesRead > 0 && buffer.toString() !== '\n';
+    await to.appendFile(`${isOpen ? '\n' : ''}${line}\n`);
+  } finally {
+    await to.close();
+  }
+}
+
+/**
+ * The checkpoints that were copied: every line of the file, which is outside of this database, and what the database
+ * remembers of having sent. A file that it remembers to have written must be there.
+ */
+export async function copiesOutside(db: DataSource, file: string | undefined): Promise<NotedFile> {
+  const sent = await db.getRepository(ChainAnchorRow).find({ where: { error: '' }, order: { id: 'ASC' } });
+  const noted = sent.map(({ kind, target, at, digest, position }) => ({
+    ...{ digest: digest.toString('hex'), position },
+    where: `${kind} ${target}, written ${at.toISOString()}`,
+  }));
+  if (file === undefined) return { noted, unreadable: [] };
+  if (existsSync(file)) {
+    const outside = await readNotedFile(file);
+    return { ...outside, noted: [...outside.noted, ...noted] };
+  }
+  const wasWritten = sent.some(({ kind, target }) => kind === 'file' && target === file);
+  return { noted, unreadable: [], gone: wasWritten ? [file] : [] };
 }

@@ -19,7 +19,8 @@ export interface BrokenLink {
     /** A checkpoint records an earlier version of a stream than a checkpoint before it. */
     | 'went back'
     /** No checkpoint can be read there. */
-    | 'unreadable';
+    | 'unreadable'
+    | 'file missing';
 }
 export interface Head {
   readonly version: number;
@@ -35,7 +36,7 @@ interface Stored {
 }
 
 /** Follows the checkpoints' own chain; the newest heads, and where checkpoints contradict each other or `noted`. */
-export async function readCheckpoints(client: ClientBase, { noted, unreadable }: NotedFile) {
+export async function readCheckpoints(client: ClientBase, { noted, unreadable, gone = [] }: NotedFile) {
   const walk = new CheckpointWalk(new Set(noted.map(({ digest }) => digest)));
   for (;;) {
     const rows = await runScript<Stored>(client, [
@@ -51,6 +52,7 @@ export async function readCheckpoints(client: ClientBase, { noted, unreadable }:
   const said = [
     ...missing.map(({ where }) => ({ stream: where, what: 'checkpoint missing' as const })),
     ...unreadable.map((where) => ({ stream: where, what: 'unreadable' as const })),
+    ...gone.map((where) => ({ stream: where, what: 'file missing' as const })),
   ].map((one): BrokenLink => ({ ...one, version: 0, position: 0 }));
   const { heads, count, digest, senseless } = walk;
   const broken = [...walk.broken, ...said];

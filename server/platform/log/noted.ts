@@ -11,13 +11,18 @@ interface Noted {
   /** Where it is stored, for people: `anchors.jsonl line 3, written 2026-01-05`. */
   readonly where: string;
 }
-/** `unreadable`: the lines that are no checkpoints, as people count them. */
+/** `unreadable`: lines that are no checkpoints, as people count them. */
 export interface NotedFile {
   readonly noted: readonly Noted[];
   readonly unreadable: readonly string[];
+  /** Files that were written and are not there any more. */
+  readonly gone?: readonly string[];
 }
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/);
+const digest = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/);
 const anchorLine = z.object({
   type: z.literal('annals.checkpoint'),
   at: z.string().max(40),
@@ -46,7 +51,8 @@ export async function readNotedFile(file: string): Promise<NotedFile> {
 }
 
 function notedIn(text: string, place: string): Noted | undefined {
-  if (digest.safeParse(text).success) return { digest: text, where: place };
+  const alone = digest.safeParse(text);
+  if (alone.success) return { digest: alone.data, where: place };
   const read = anchorLine.safeParse(jsonOf(text));
   if (!read.success) return undefined;
   const { at, installation, checkpoint, position } = read.data;

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -91,7 +91,7 @@ describe('the copies outside', () => {
     readFileSync(path.join(folder, 'anchors.jsonl'), 'utf8')
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line));
+      .flatMap((line) => (line.endsWith('}') ? JSON.parse(line) : []));
 
   it('are made once a day, with the checkpoint that the page shows', async () => {
     await app.quiet();
@@ -125,6 +125,40 @@ describe('the copies outside', () => {
     const forged = await checked();
     expect(forged?.result?.chain.firstBroken).toMatchObject([{ what: 'checkpoint missing' }, { what: 'unreadable' }]);
     writeFileSync(file, kept);
+  });
+
+  it('begin on a line of their own, also behind one that was cut short', async () => {
+    const file = path.join(folder, 'anchors.jsonl');
+    const kept = readFileSync(file, 'utf8');
+    writeFileSync(file, kept.trimEnd().slice(0, -30));
+    await app.later(day + minute);
+    const { checkpoint } = await figures();
+    expect(lines().at(-1)).toMatchObject({ checkpoint: checkpoint?.digest });
+    expect((await checked())?.result?.chain).toMatchObject({ broken: 1, firstBroken: [{ what: 'unreadable' }] });
+    const added = readFileSync(file, 'utf8').split('\n').at(-2);
+    writeFileSync(file, `${kept}${added}\n`);
+    expect((await checked())?.result?.chain).toMatchObject({ broken: 0 });
+  });
+
+  it('are missed when their file is gone', async () => {
+    const file = path.join(folder, 'anchors.jsonl');
+    renameSync(file, `${file}.elsewhere`);
+    expect((await checked())?.result?.chain.firstBroken).toEqual([
+      { stream: file, version: 0, position: 0, what: 'file missing' },
+    ]);
+    renameSync(`${file}.elsewhere`, file);
+    expect((await checked())?.result?.chain).toMatchObject({ broken: 0 });
+  });
+
+  it('go on after a clock that was a year ahead', async () => {
+    const before = lines().length;
+    await app.database.query(`update chain_anchors set at = at + interval '1 year' where id in (
+      select max(id) from chain_anchors group by kind)`);
+    await app.later(day + minute);
+    expect(lines()).toHaveLength(before + 1);
+    await app.database.query(
+      `update chain_anchors set at = at - interval '1 year' where at > now() + interval '300 days'`,
+    );
   });
 
   it('are tried again after a failure, and the page says why', async () => {
