@@ -85,7 +85,7 @@ const parts: Readonly<Record<DocEvent['type'], DocPart>> = {
 const partOf = ({ type }: Pick<StreamEntry, 'type'>): DocPart => parts[type];
 
 /** The last run of selected events of a part; undefined without any. */
-export interface SelectedRun {
+interface SelectedRun {
   /** Versions before its first event and of its last one. */
   readonly before: number;
   readonly last: number;

@@ -20,9 +20,11 @@ interface Tables {
  * Undoes in the rows of now what changed from `before` to `after`: cells, added and deleted rows, places. `kept`: ids of
  * rows of which something stays because others changed it since.
  */
-export function revertRows(tables: Tables, { isChosen, only }: RevertOptions): { rows: ParamRow[]; kept: string[] } {
+export function revertRows(tables: Tables, options: RevertOptions): { rows: ParamRow[]; kept: string[] } {
+  const { isChosen, only, writtenSince } = options;
   const [before, after, now] = [byId(tables.before), byId(tables.after), byId(tables.now)];
   const mayUndo = (id: string) => !only || only.rowIds.includes(id);
+  const cameOrWent = (id: string) => writtenSince((of) => of.row(id) !== undefined);
   const kept = new Set<string>();
   const rows = new Map<string, ParamRow>(now);
   const returned: string[] = [];
@@ -31,29 +33,38 @@ export function revertRows(tables: Tables, { isChosen, only }: RevertOptions): {
     if (isDeepStrictEqual(row, made) || !mayUndo(id)) continue;
     const is = now.get(id);
     if (made && is) {
-      const reverted = revertCells(row, made, is, isChosen);
+      const reverted = revertCells(row, made, is, options);
       if (reverted.isKept) kept.add(id);
       rows.set(id, reverted.row);
-    } else if (!is && (!made || isChosen)) {
+    } else if (!is && (isChosen || !(made || cameOrWent(id)))) {
       rows.set(id, row);
       returned.push(id);
     } else if (!is) kept.add(id);
   }
   const added = tables.after.filter(({ id }) => !before.has(id) && mayUndo(id));
-  for (const row of removable(added, rows, isChosen, kept)) rows.delete(row.id);
+  const isTheirs = (row: ParamRow) => !isChosen && (!isDeepStrictEqual(rows.get(row.id), row) || cameOrWent(row.id));
+  for (const row of removable(added, { rows, isChosen, kept, isTheirs })) rows.delete(row.id);
   const order = orderOf(tables, { rows, returned, mayUndo, isChosen, kept });
   return { rows: arranged(order, rows), kept: [...kept] };
 }
 
 const byId = (rows: readonly ParamRow[]): ReadonlyMap<string, ParamRow> => new Map(rows.map((row) => [row.id, row]));
 
-function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, isChosen: boolean) {
+function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, { isChosen, writtenSince }: RevertOptions) {
+  const theirs = (part: (row: ParamRow) => unknown) => ({
+    isChosen,
+    isTheirs: () => {
+      const find = (row: ParamRow | undefined) => row && part(row);
+      return writtenSince((of) => find(of.row(is.id)));
+    },
+  });
   const cells = new Map<string, unknown>(Object.entries(is));
   const [from, to] = [new Map<string, unknown>(Object.entries(was)), new Map<string, unknown>(Object.entries(made))];
   let isKept = false;
   for (const name of new Set([...from.keys(), ...to.keys()])) {
     if (Object.hasOwn(rowParts, name) || isDeepStrictEqual(from.get(name), to.get(name))) continue;
-    const cell = revertValue(from.get(name), to.get(name), cells.get(name), isChosen);
+    const rules = theirs((row): unknown => Reflect.get(row, name));
+    const cell = revertValue(from.get(name), to.get(name), cells.get(name), rules);
     cells.set(name, cell.value);
     isKept ||= cell.isKept;
   }
@@ -61,7 +72,8 @@ function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, isChosen: bool
   for (const attribute of changedAttributes(was, made)) {
     if (isColumn(attribute)) continue;
     const [before, after] = [attributeValue(was, attribute), attributeValue(made, attribute)];
-    const part = revertValue(before, after, attributeValue(row, attribute), isChosen);
+    const rules = theirs((of) => attributeValue(of, attribute));
+    const part = revertValue(before, after, attributeValue(row, attribute), rules);
     row = withAttribute(
       row,
       attribute,
@@ -73,21 +85,20 @@ function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, isChosen: bool
   return { row, isKept };
 }
 
+interface Removal {
+  readonly rows: ReadonlyMap<string, ParamRow>;
+  readonly isChosen: boolean;
+  readonly kept: Set<string>;
+  isTheirs(row: ParamRow): boolean;
+}
+
 /** Of the added rows, those that nobody else changed and below which nobody else added one; the others are kept. */
-function removable(
-  added: readonly ParamRow[],
-  rows: ReadonlyMap<string, ParamRow>,
-  isChosen: boolean,
-  kept: Set<string>,
-): ParamRow[] {
+function removable(added: readonly ParamRow[], { rows, isChosen, kept, isTheirs }: Removal): ParamRow[] {
   const gone = new Map(added.map((row) => [row.id, row]));
   const keep = (id: string) => {
     for (let at = id; gone.delete(at); at = rows.get(at)?.parentId ?? '') kept.add(at);
   };
-  for (const row of added) {
-    const is = rows.get(row.id);
-    if (!isChosen && is && !isDeepStrictEqual(is, row)) keep(row.id);
-  }
+  for (const row of added) if (rows.has(row.id) && isTheirs(row)) keep(row.id);
   for (const { id, parentId } of rows.values()) if (!isChosen && !gone.has(id) && gone.has(parentId)) keep(parentId);
   return [...gone.values()].filter(({ id }) => rows.has(id));
 }

@@ -12,11 +12,11 @@ import {
   type InverseConflict,
   type InverseStep,
   lastRun,
-  type SelectedRun,
   type StreamEntry,
 } from './doc-selection.js';
 import { revertContent } from './inverse-content.js';
 import type { RevertOptions } from './revert-value.js';
+import { othersSince } from './written-since.js';
 
 /**
  * The commands that undo a selection of a doc's events, and what others changed since and therefore stays. Restoring to
@@ -36,16 +36,6 @@ export function inverseOf(selection: DocSelection): DocInverse {
 const conflictOf = (part: DocPart, field: string, { version, actorId, at }: StreamEntry): InverseConflict => ({
   ...{ part, field, version, actorId, at },
 });
-
-/** The run of a part that may be undone; others' later changes stay unless the doc is chosen. */
-function undoable(selection: DocSelection, part: DocPart, conflicts: InverseConflict[]): SelectedRun | undefined {
-  const run = lastRun(selection, part);
-  if (run?.since && !selection.isChosen) {
-    conflicts.push(conflictOf(part, '', run.since));
-    return undefined;
-  }
-  return run;
-}
 
 function existenceSteps(selection: DocSelection, conflicts: InverseConflict[]): InverseStep[] {
   const { now, entries, isChosen } = selection;
@@ -83,7 +73,9 @@ function contentSteps(selection: DocSelection, conflicts: InverseConflict[]): In
   if (!before || isDeepStrictEqual(before.content, now.content)) return [];
   if (runs.length === 1 && !only)
     return [{ kind: 'content', content: before.content, base: now.content, fromVersion: before.contentVersion }];
-  const revert = (from: DocContent) => revertRuns(selection, selected, { isChosen, only }, from);
+  const since = othersSince(selection, runs);
+  const revert = (from: DocContent) =>
+    revertRuns(selection, selected, (run) => ({ isChosen, only, writtenSince: since(run) }), from);
   const { content, kept } = revert(now.content);
   for (const [field, version] of kept) {
     const by = lastWriter(selection, runs, field, version);
@@ -94,14 +86,20 @@ function contentSteps(selection: DocSelection, conflicts: InverseConflict[]): In
 }
 
 /** Undoes one run after the other, the newest first. `kept`: of each field, the newest run that others wrote over. */
-function revertRuns(selection: DocSelection, runs: readonly ContentRun[], options: RevertOptions, from: DocContent) {
+function revertRuns(
+  selection: DocSelection,
+  runs: readonly ContentRun[],
+  optionsOf: (run: ContentRun) => RevertOptions,
+  from: DocContent,
+) {
   const kept = new Map<string, number>();
   let content = from;
-  for (const { before: version, last } of runs.toReversed()) {
+  for (const run of runs.toReversed()) {
+    const { before: version, last } = run;
     const [before, after] = [selection.stateAt(version), selection.stateAt(last.version)];
     if (!before || !after) continue;
     const contents = { before: before.content, after: after.content, now: content };
-    const reverted = revertContent(selection.now, contents, options);
+    const reverted = revertContent(selection.now, contents, optionsOf(run));
     content = reverted.content;
     for (const field of reverted.kept) if (!kept.has(field)) kept.set(field, last.version);
   }
@@ -147,11 +145,16 @@ const placeParts = ['folder', 'order', 'status', 'shown', 'lock', 'label'] as co
 const step = (part: DocPart, isChanged: boolean, command: DocCommand): InverseStep | undefined =>
   isChanged ? { kind: 'command', part, command } : undefined;
 
+/** Others' later changes stay unless the doc is chosen; nobody is asked about a part that is as it was before. */
 function placeSteps(selection: DocSelection, conflicts: InverseConflict[]): InverseStep[] {
   if (selection.only) return [];
   return placeParts.flatMap((part) => {
-    const run = undoable(selection, part, conflicts);
+    const run = lastRun(selection, part);
     const before = run && selection.stateAt(run.before);
-    return (before && placeStep[part](before, selection.now)) ?? [];
+    const undo = before && placeStep[part](before, selection.now);
+    if (!undo) return [];
+    if (!run.since || selection.isChosen) return [undo];
+    conflicts.push(conflictOf(part, '', run.since));
+    return [];
   });
 }

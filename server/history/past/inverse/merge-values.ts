@@ -32,6 +32,10 @@ export function mergedValue(was: unknown, made: unknown, now: unknown): Merged |
   return merged && { ...merged, value: { ...Object(now), content: merged.value } };
 }
 
+/** Whether the value is several lines, or a rich text. */
+export const hasParts = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\n') : blocksOf(value) !== undefined;
+
 /** The top-level nodes of a rich text. */
 function blocksOf(value: unknown): readonly unknown[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

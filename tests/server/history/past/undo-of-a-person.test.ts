@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ApiContent } from '../../../../contracts/docs/doc-types/api.js';
+import type { ApiContent, ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { inverseOf } from '../../../../server/history/past/inverse/inverse.js';
 import { seeded } from '../../../support/random.js';
 import { blocksOf, CELLS, contentOf, FIELDS, fieldOf, UndoModel } from '../../../support/undo-model.js';
@@ -92,6 +92,56 @@ describe('an undo of a person’s work among others', () => {
     const { content, conflicts } = undone(house, 1, 1);
     expect(content).toMatchObject({ url: '/theirs', httpMethod: '', contentType: 'text/plain' });
     expect(conflicts).toMatchObject([{ field: 'url', actorId: 2, version: 3 }]);
+  });
+
+  it('leaves a value that others set since, although the person had set the same', () => {
+    const house = new UndoModel(seeded(1));
+    const write = (actorId: number, { row, ...change }: Partial<ApiContent> & { row?: Partial<ParamRow> }) => {
+      const { params } = contentOf(house.now);
+      const rows = params.map((one) => (one.id === 'r1' ? { ...one, ...row } : one));
+      house.record(actorId, { ...contentOf(house.now), params: rows, ...change });
+    };
+    const gone = (actorId: number) =>
+      write(actorId, { params: contentOf(house.now).params.filter(({ id }) => id !== 'r2') });
+    const there = contentOf(house.now).params.filter(({ id }) => id === 'r2');
+    const value = { value: '"a"' };
+    write(1, {
+      httpMethod: 'PUT',
+      row: { required: false, kind: 'anyOf', values: [value], schema: { format: '"x"' } },
+    });
+    gone(1);
+    write(2, { httpMethod: 'GET', row: { required: true, kind: 'oneOf', values: [], schema: { format: '"y"' } } });
+    write(2, { params: [...contentOf(house.now).params, ...there] });
+    write(3, {
+      httpMethod: 'PUT',
+      row: { required: false, kind: 'anyOf', values: [value], schema: { format: '"x"' } },
+    });
+    gone(3);
+    write(1, { url: '/mine' });
+    const { content, conflicts } = undone(house, 1, 1);
+    expect(content).toMatchObject({ httpMethod: 'PUT', url: '' });
+    const rows = new Map(content.params.map((row) => [row.id, row]));
+    expect(rows.get('r1')).toMatchObject({
+      required: false,
+      kind: 'anyOf',
+      values: [value],
+      schema: { format: '"x"' },
+    });
+    expect(rows.has('r2')).toBe(false);
+    expect(new Set(conflicts.map(({ field, actorId }) => `${field} ${actorId}`))).toEqual(
+      new Set(['httpMethod 3', 'r1 3', 'r2 3']),
+    );
+  });
+
+  it('takes back a line among lines that somebody added and removed', () => {
+    const house = new UndoModel(seeded(1));
+    const write = (actorId: number, remark: string) => house.record(actorId, { ...contentOf(house.now), remark });
+    write(4, 'a\nb\nc');
+    write(1, 'a\nB\nc');
+    write(2, 'a\nB\nc\nd');
+    write(1, 'A\nB\nc\nd');
+    write(2, 'A\nB\nc');
+    expect(undone(house, 1, 2).content.remark).toBe('a\nb\nc');
   });
 
   it('puts rows back that were moved, and keeps those that others put elsewhere since', () => {
