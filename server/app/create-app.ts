@@ -159,9 +159,8 @@ function addChecks(health: Health, { database, cluster, bus }: Ground): void {
   health.add('migrations', async () => ({ ok: await isMigrated(database) }));
   // Only a start puts the transaction numbers of a copy in another cluster right.
   health.add('cluster', async () => ({ ok: (await clusterOf(database)) === cluster.identifier }));
-  // Reported, but always `ok`: without Redis every node still serves requests, so the load balancer must not remove all
-  // of them.
-  if (bus instanceof RedisBus) health.add('redis', async () => ({ ok: true, reachable: bus.trouble === undefined }));
+  // Without Redis every node still serves requests.
+  if (bus instanceof RedisBus) health.addFact('redis', async () => ({ reachable: bus.trouble === undefined }));
 }
 
 function addressOf(app: NestFastifyApplication): string {

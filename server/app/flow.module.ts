@@ -52,15 +52,14 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private watch(): void {
-    // Reported, but always `ok`: the node serves while reactions catch up, and all nodes share one log, so that the
-    // balancer would take out every one of them at once.
-    this.health.add('followers', async () => {
+    // The node serves while reactions catch up, and all nodes share one log.
+    this.health.addFact('followers', async () => {
       const lags = await this.followers.lags();
       const late = lags.filter(({ seconds, failures }) => seconds > tooLateSeconds || failures > 0);
       const named = late.map(({ name, events, seconds, failures }) => ({ name, events, seconds, failures }));
       const waits = late.length > 0 ? await this.followers.oldestWriter() : undefined;
       // Names of other programs and databases are for administrators (*System state*).
-      return { ok: true, late: named, ...(waits && { oldestWriter: { pid: waits.pid, seconds: waits.seconds } }) };
+      return { late: named, ...(waits && { oldestWriter: { pid: waits.pid, seconds: waits.seconds } }) };
     });
     this.metrics.gauge(
       'annals_oldest_writer_seconds',

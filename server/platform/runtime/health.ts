@@ -11,6 +11,8 @@ export interface HealthCheck {
   readonly [fact: string]: unknown;
 }
 
+const FACT_MS = 2_000;
+
 /** The readiness checks of this node for the load balancer. Modules add theirs at start. */
 @Injectable()
 export class Health {
@@ -20,6 +22,20 @@ export class Health {
 
   add(name: string, check: () => Promise<HealthCheck>): void {
     this.checks.set(name, check);
+  }
+
+  /**
+   * What machines are told beside the checks. It never makes the node unready: it serves without, and where the cause is
+   * one of all nodes, a balancer would take out every one of them at once. A fact that is late or fails is left out.
+   */
+  addFact(name: string, read: () => Promise<object>): void {
+    this.checks.set(name, async () => {
+      const told = await within(
+        FACT_MS,
+        read().catch(() => ({})),
+      );
+      return { ok: true, ...(told === late ? {} : told) };
+    });
   }
 
   /**

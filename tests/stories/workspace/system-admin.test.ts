@@ -112,6 +112,23 @@ describe('the state of the installation', () => {
     expect((await admin.call(systemState, {})).oldestWriter?.application).not.toBe('a report');
   });
 
+  it('stays ready while nobody can read how far reactions are', async () => {
+    const other = new pg.Client({ connectionString: app.databaseUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table followers in access exclusive mode');
+    try {
+      const ready = await fetch(`${app.url}/health/ready`);
+      expect({ status: ready.status, told: await ready.json() }).toMatchObject({
+        status: 200,
+        told: { ok: true, checks: { database: { ok: true }, followers: { ok: true } } },
+      });
+    } finally {
+      await other.query('rollback');
+      await other.end();
+    }
+  });
+
   it('tells versions, followers, tasks, the chain and the rooms', async () => {
     const spot = await place(anna);
     const docId = await markdownDoc(anna, spot, 'words');

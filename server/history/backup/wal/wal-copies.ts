@@ -79,10 +79,10 @@ export class WalCopies implements OnApplicationBootstrap {
       atOnce: true,
       run: () => this.round(copier),
     });
-    // Public, so without the place and the error. The node serves whether changes are copied or not.
-    this.health.add('changes', async () => {
+    // Public, so without the place and the error.
+    this.health.addFact('changes', async () => {
       const { copiedAt = null, isLate = false } = this.status() ?? {};
-      return { ok: true, copiedAt, late: isLate };
+      return { copiedAt, late: isLate };
     });
     this.metrics.gauge('annals_wal_age_seconds', 'Age of the newest copied change', [], async (gauge) => {
       const { copiedAt } = this.status() ?? {};
