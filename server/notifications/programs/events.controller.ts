@@ -1,5 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import {
   addEventToken,
   listAllEventTokens,
@@ -8,9 +9,11 @@ import {
   revokeEventToken,
 } from '../../../contracts/notifications/programs.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
+import { int, optional } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { tokenOf } from '../../platform/access/guard.js';
 import { Public, Requires } from '../../platform/access/requires.js';
+import { checkInput } from '../../platform/http/input.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { acceptsStream, By, FileRoute, In, Route } from '../../platform/http/route.js';
 import { EventAccess, eventWish } from './event-access.js';
@@ -20,6 +23,9 @@ import { ProgramEvents } from './program-events.js';
 
 /** Rows that one call reads at most, however few of them the caller may see. */
 const MOST_READ = 5_000;
+const LAST_EVENT = 'last-event-id';
+/** Where a stream that was cut goes on; a position that is none is refused, because what it lacks would be skipped. */
+const resumedAt = z.object({ [LAST_EVENT]: optional(int(0, Number.MAX_SAFE_INTEGER)) });
 
 @Controller()
 export class EventsController {
@@ -44,8 +50,8 @@ export class EventsController {
     const wish = eventWish(input.types, input.scope);
     const newest = await this.events.newest();
     const isStream = acceptsStream(request);
-    const resumed = Number(request.headers['last-event-id'] ?? Number.NaN);
-    const after = Number.isSafeInteger(resumed) && resumed >= 0 ? resumed : (input.after ?? (isStream ? newest : 0));
+    const resumed = checkInput(resumedAt, { [LAST_EVENT]: request.headers[LAST_EVENT] })[LAST_EVENT];
+    const after = resumed ?? input.after ?? (isStream ? newest : 0);
     if (after > newest) throw new Refusal('position.future');
     if (isStream) return this.streams.open(reply, { token, tokenId: reader.tokenId, wish, after });
     const page = await this.page(reader, wish, after, input.limit);

@@ -163,6 +163,21 @@ describe('a webhook for a program', () => {
     ).toEqual(['Held 3', 'Held 4']);
   });
 
+  it('is left alone after a 429, also when the doc changes again within the time of the table', async () => {
+    const docId = await apiDoc(dev, there, 'Limited');
+    await app.quiet();
+    receiver.says({ status: 500 }, { status: 429, headers: { 'retry-after': '60' } });
+    await dev.call(saveDoc, { id: docId, name: 'Limited 1' });
+    await app.quiet();
+    await app.later(6_000);
+    const tries = receiver.heard.length;
+    await dev.call(saveDoc, { id: docId, name: 'Limited 2' });
+    await app.later(50_000);
+    expect(receiver.heard).toHaveLength(tries);
+    await app.later(6 * minute);
+    expect(heard().at(-1)?.data.doc.name).toBe('Limited 2');
+  });
+
   it('is parked after the last try and can be sent again', async () => {
     const docId = await apiDoc(dev, there);
     receiver.says(...Array.from({ length: 10 }, () => ({ status: 503, body: `no ${receiver.url}` })));
@@ -396,6 +411,21 @@ describe('the Events API', () => {
     await admin.call(revokeEventToken, { id });
     expect(await find()).toBeUndefined();
     expect(await refused('', made)).toBe('eventToken.invalid');
+  });
+
+  it('refuses to go on from a position that is none, and goes on from none as from the newest', async () => {
+    const resume = (id: string, accept = 'text/event-stream') =>
+      fetch(`${app.url}/events`, { headers: { authorization: `Bearer ${token}`, accept, 'last-event-id': id } });
+    for (const id of ['-1', '1.5', 'evt_1', 'newest', '9'.repeat(30)]) {
+      const reply = await resume(id);
+      expect({ id, status: reply.status }).toEqual({ id, status: 400 });
+      expect(refusal.parse(await reply.json()).data.key).toBe('input.invalid');
+    }
+    expect((await resume('-1', 'application/json')).status).toBe(400);
+    const { next } = await read('limit=500');
+    const reply = await resume('');
+    const first = await reply.body?.getReader().read();
+    expect(Buffer.from(first?.value ?? []).toString()).toBe(`: after ${next}\n\n`);
   });
 
   it('streams from a position on, and ends when the token is revoked', async () => {
