@@ -77,8 +77,10 @@ export class CallProgramTask implements TaskHandler {
   }
 }
 
-/** When it may be tried; a receiver that asked for time gets it. */
-function dueOf({ attempts, nextAt, at: triedAt, freshAt }: OpenDelivery): Date | null {
-  if (!nextAt || !freshAt || freshAt <= triedAt || wasAskedToWait(attempts, triedAt, nextAt)) return nextAt;
+const TOO_MANY = 429;
+/** When it may be tried; a receiver that asked for time, or for fewer requests, gets it. */
+function dueOf({ attempts, nextAt, at: triedAt, freshAt, status }: OpenDelivery): Date | null {
+  if (!nextAt || !freshAt || freshAt <= triedAt || status === TOO_MANY) return nextAt;
+  if (wasAskedToWait(attempts, triedAt, nextAt)) return nextAt;
   return new Date(Math.min(nextAt.getTime(), triedAt.getTime() + EARLY_MS));
 }

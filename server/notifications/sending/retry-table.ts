@@ -28,10 +28,10 @@ export function nextTry(tries: number, now: Date, asked: Date | undefined, rando
 export const wasAskedToWait = (tries: number, triedAt: Date, nextAt: Date): boolean =>
   nextAt.getTime() - triedAt.getTime() > Math.ceil((retryTable[tries] ?? 0) * (1 + jitter)) + s;
 
-/** Retry-After is seconds or an HTTP date; anything else is ignored. */
+/** Retry-After is seconds or an HTTP date; anything else is ignored. At most a day from now. */
 export function retryAfter(header: string | undefined, now: Date): Date | undefined {
-  if (header === undefined) return undefined;
-  if (/^\s*\d{1,9}\s*$/.test(header)) return new Date(now.getTime() + Number(header) * s);
-  const at = new Date(header);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  const text = header?.trim();
+  if (!text) return undefined;
+  const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * s : Date.parse(text);
+  return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + longestWait));
 }

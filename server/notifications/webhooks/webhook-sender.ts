@@ -51,12 +51,10 @@ export class WebhookSender {
     const shown = redactSecrets(robot.url, redactSecrets(url, answer), robot.secret);
     const told = { status, answer: shown, delivered: verdict === 'delivered', end: status === 410 };
     const now = this.clock.now();
-    if (verdict === 'tooFast') {
-      const until = new Date(now.getTime() + channel.pauseMs);
-      return { ...told, notBefore: until, pauseUntil: until };
-    }
     const asked = status === 429 || status === 503 ? retryAfter(answered.retryAfter, now) : undefined;
-    return { ...told, notBefore: asked };
+    if (verdict !== 'tooFast') return { ...told, notBefore: asked };
+    const until = new Date(Math.max(now.getTime() + channel.pauseMs, asked?.getTime() ?? 0));
+    return { ...told, notBefore: until, pauseUntil: until };
   }
 }
 

@@ -2,6 +2,10 @@ import { defaultTemplateOf } from '../../../../contracts/notifications/chat-temp
 import type { Channel } from './channel.js';
 import { fillTemplate } from './wording.js';
 
+/** What a connector says in an answer of 200. */
+const FAILED = 'message delivery failed';
+const TOO_FAST = 'HTTP error 429';
+
 /** Microsoft Teams, by a workflow that posts an Adaptive Card; the signature is part of the address. */
 export const teams: Channel = {
   name: 'teams',
@@ -17,9 +21,13 @@ export const teams: Channel = {
     return { body: JSON.stringify({ type: 'message', attachments: [attachment] }), query: {} };
   },
 
-  /** A workflow answers 202 before it posts; the older connectors answer 200 with `1`. */
-  verdict(status) {
-    if (status === 200 || status === 202) return 'delivered';
-    return status === 429 ? 'tooFast' : 'failed';
+  /**
+   * A workflow answers 202 before it posts; the older connectors answer 200 with `1`, and with a sentence when Teams has
+   * refused the message. A page is that of a proxy or a sign-in.
+   */
+  verdict(status, answer) {
+    const isFailed = answer.trimStart().startsWith('<') || answer.includes(FAILED);
+    if (status === 202 || (status === 200 && !isFailed)) return 'delivered';
+    return status === 429 || (isFailed && answer.includes(TOO_FAST)) ? 'tooFast' : 'failed';
   },
 };

@@ -25,4 +25,16 @@ describe('retry table', () => {
     expect(retryAfter('soon', now)).toBeUndefined();
     expect(retryAfter(undefined, now)).toBeUndefined();
   });
+  it('takes absurd times for a day, and those of the past as they are', () => {
+    const day = later(24 * 3_600_000);
+    for (const absurd of ['999999999', '99999999999', '9'.repeat(400), 'Fri, 01 Jan 2999 00:00:00 GMT'])
+      expect([absurd, retryAfter(absurd, now)]).toEqual([absurd, day]);
+    for (const [past, at] of [
+      ['0', now],
+      ['Wed, 31 Dec 2025 00:00:00 GMT', later(-24 * 3_600_000)],
+    ] as const)
+      expect([past, retryAfter(past, now)]).toEqual([past, at]);
+    for (const none of ['', '  ', '1e3', 'NaN', '\u0661'])
+      expect([none, retryAfter(none, now)]).toEqual([none, undefined]);
+  });
 });

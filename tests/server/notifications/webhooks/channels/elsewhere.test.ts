@@ -36,6 +36,16 @@ it('Teams gets a card of plain text runs, within 28 KB', () => {
   ]);
 });
 
+const failed = 'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error';
+it.each([
+  [200, '1', 'delivered'],
+  [200, '', 'delivered'],
+  [200, '{"done":true}', 'delivered'],
+  [200, `${failed} 400 with ContextId tcid=0`, 'failed'],
+  [200, `${failed} 429 with ContextId tcid=0`, 'tooFast'],
+  [200, ' <!doctype html><title>Sign in</title>', 'failed'],
+])('Teams: %i %s is %s', (status, answer, verdict) => expect(teams.verdict(status, answer)).toBe(verdict));
+
 it('a mail has a subject of one line, and only mail addresses are recipients', () => {
   const { subject } = JSON.parse(mail.request({ ...change, docName: 'a\r\nBcc: x@y.z' }, { now }).body);
   expect(subject).toBe('【文档更新提醒】a Bcc: x@y.z');
