@@ -121,7 +121,11 @@ const wish = z
     z.object({ kind: z.literal('set'), changeSetId: id }),
     z.object({ kind: z.literal('person'), ...scopeFields, userId: id, from: instant, to: instant }),
   ])
-  .refine((given) => given.kind === 'set' || isOneScope(given), oneScope);
+  .refine((given) => given.kind === 'set' || isOneScope(given), oneScope)
+  .refine((given) => given.kind !== 'restore' || !given.only || given.docId > 0, {
+    path: ['only'],
+    message: 'past.oneDoc',
+  });
 const person = z.object({ id: z.string(), name: z.string() });
 const docConflict = z.object({
   part: z.string(),

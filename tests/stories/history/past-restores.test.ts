@@ -128,6 +128,23 @@ describe('a restore', () => {
     ]);
   });
 
+  it('of one field neither deletes a doc that was made since nor brings back one that is gone', async () => {
+    const only = { fields: ['url'], rowIds: [] };
+    const at = instant();
+    const id = await docOfApi(ann, there, { name: 'New', url: '/new', rows: [] });
+    const wish = { kind: 'restore', docId: id, at, only } as const;
+    expect(await ann.call(performPast, { wish })).toMatchObject({ changed: 0 });
+    expect(await ann.call(api.viewDoc, { id })).toMatchObject({ url: '/new' });
+    const before = instant();
+    await ann.call(api.deleteDoc, { id });
+    expect(await ann.call(performPast, { wish: { ...wish, at: before } })).toMatchObject({ changed: 0 });
+    expect(await ann.refuses(api.viewDoc, { id })).toMatchObject({ key: 'doc.unknown' });
+    const wide = { kind: 'restore', moduleId: there.moduleId, at, only };
+    expect(await ann.refuses(performPast, { wish: wide })).toMatchObject({
+      fields: { 'wish.only': 'Fields and rows belong to one doc: give docId' },
+    });
+  });
+
   it('is refused to those whose role ended, for the future, and without a place', async () => {
     const id = await markdownDoc(ann, there, 'x');
     const at = instant();

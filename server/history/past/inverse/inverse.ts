@@ -26,7 +26,7 @@ import { othersSince } from './written-since.js';
 export function inverseOf(selection: DocSelection): DocInverse {
   const { docId } = selection;
   const conflicts: InverseConflict[] = [];
-  const existence = existenceSteps(selection, conflicts);
+  const existence = selection.only ? [] : existenceSteps(selection, conflicts);
   const isGone = selection.now.isDeleted && !existence.some(({ kind }) => kind === 'undelete');
   if (existence.some(({ kind }) => kind === 'delete') || isGone) return { docId, steps: existence, conflicts };
   const steps = [...existence, ...contentSteps(selection, conflicts), ...placeSteps(selection, conflicts)];
