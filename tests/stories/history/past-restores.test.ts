@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { addComment } from '../../../contracts/docs/comments.js';
 import { deleteDocs } from '../../../contracts/docs/doc-rows.js';
 import * as api from '../../../contracts/docs/docs.js';
+import { settleNow } from '../../../contracts/docs/live.js';
 import {
   deleteForGood,
   listBin,
@@ -245,6 +246,29 @@ describe('an undo of a person’s work', () => {
 });
 
 describe('an undo in a text in which somebody types', () => {
+  it('tells of words that were typed together, and takes them back only when the doc is chosen', async () => {
+    const id = await markdownDoc(ann, there, 'One', 'Together');
+    const from = instant();
+    const [mine, hers] = [await Editor.open(bob, id), await Editor.open(ann, id)];
+    mine.type(3, ' mine');
+    await hers.until(() => hers.text === 'One mine');
+    hers.type(8, ' hers');
+    await Promise.all([mine.allSaved(), hers.allSaved()]);
+    await Promise.all([mine.close(), hers.close()]);
+    await ann.call(settleNow, { id });
+    const wish = { kind: 'person', docId: id, userId: bob.id, from, to: instant() } as const;
+    expect((await ann.call(previewPast, { wish })).docs).toMatchObject([
+      { docId: id, effect: 'kept', conflicts: [{ part: 'content', field: '', actor: { name: 'Ann' } }] },
+    ]);
+    expect(await ann.call(performPast, { wish })).toMatchObject({ changed: 0, kept: 1 });
+    expect((await ann.call(previewPast, { wish, chosen: [id] })).docs).toMatchObject([
+      { docId: id, effect: 'changed', conflicts: [] },
+    ]);
+    expect(await ann.call(performPast, { wish, chosen: [id] })).toMatchObject({ changed: 1 });
+    expect(await text(id)).toBe('One');
+    await folds();
+  });
+
   it('takes back its lines and leaves those that were typed since', async () => {
     const id = await markdownDoc(ann, there, 'One\nTwo\nThree', 'Text');
     const from = instant();

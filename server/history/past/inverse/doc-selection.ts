@@ -15,6 +15,8 @@ export interface StreamEntry {
   readonly at: Date;
   /** Whether it is to be undone. */
   readonly isSelected: boolean;
+  /** Of a version that the person typed together with others: one of those. It is undone only if the doc is chosen. */
+  readonly sharedWith?: number | undefined;
 }
 
 /** The events of one doc of which some are to be undone. */

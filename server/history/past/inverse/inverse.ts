@@ -26,6 +26,8 @@ import { othersSince } from './written-since.js';
 export function inverseOf(selection: DocSelection): DocInverse {
   const { docId } = selection;
   const conflicts: InverseConflict[] = [];
+  const shared = selection.entries.findLast(({ isSelected, sharedWith }) => !isSelected && sharedWith !== undefined);
+  if (shared) conflicts.push(conflictOf('content', '', shared));
   const existence = selection.only ? [] : existenceSteps(selection, conflicts);
   const isGone = selection.now.isDeleted && !existence.some(({ kind }) => kind === 'undelete');
   if (existence.some(({ kind }) => kind === 'delete') || isGone) return { docId, steps: existence, conflicts };
@@ -33,8 +35,13 @@ export function inverseOf(selection: DocSelection): DocInverse {
   return { docId, steps, conflicts };
 }
 
-const conflictOf = (part: DocPart, field: string, { version, actorId, at }: StreamEntry): InverseConflict => ({
-  ...{ part, field, version, actorId, at },
+const conflictOf = (
+  part: DocPart,
+  field: string,
+  { version, actorId, at, sharedWith }: StreamEntry,
+): InverseConflict => ({
+  ...{ part, field, version, at },
+  actorId: sharedWith ?? actorId,
 });
 
 function existenceSteps(selection: DocSelection, conflicts: InverseConflict[]): InverseStep[] {

@@ -63,7 +63,8 @@ export async function docEntries(
   const rows = entryRows.parse(await tx.query(isWhole ? edges : every, [...values, wish.kind === 'person']));
   for (const { docId, changeSet, editors, ...row } of rows) {
     const { entries } = at(found, docId);
-    entries.push({ ...row, isSelected: isSelected(wish, { ...row, changeSet, editors }) });
+    const entry = { ...row, changeSet, editors };
+    entries.push({ ...row, isSelected: isSelected(wish, entry), sharedWith: sharedWith(wish, entry) });
   }
   if (isWhole)
     for (const { docId, actorId } of actorRows.parse(await tx.query(actors, values)))
@@ -88,7 +89,14 @@ function othersIn(entries: readonly StreamEntry[]): number[] {
 function isSelected(wish: PastWish, { actorId, at, changeSet, editors }: Omit<Entry, 'docId'>): boolean {
   if (wish.kind === 'restore' || wish.kind === 'deletion') return true;
   if (wish.kind === 'set') return changeSet === wish.changeSetId;
-  if (at <= wish.from || at > wish.to) return false;
+  if (!isWithin(wish, at)) return false;
   // A version that several people typed is not one person's work.
   return editors && editors.length > 0 ? editors.every((id) => id === wish.userId) : actorId === wish.userId;
+}
+
+const isWithin = ({ from, to }: { readonly from: Date; readonly to: Date }, at: Date): boolean => at > from && at <= to;
+
+function sharedWith(wish: PastWish, { at, editors }: Omit<Entry, 'docId'>): number | undefined {
+  if (wish.kind !== 'person' || !editors?.includes(wish.userId) || !isWithin(wish, at)) return undefined;
+  return editors.find((id) => id !== wish.userId);
 }

@@ -62,7 +62,7 @@ export class PlanLoader {
     const isChosen = new Set(chosen);
     const planned = new Map<number, PlannedDoc[]>();
     for (let from = 0; from < candidates.length; from += MOST_DOCS)
-      for (const docs of inPortions(await this.changed(tx, wish, candidates.slice(from, from + MOST_DOCS)))) {
+      for (const docs of inPortions(await this.changed(tx, wish, candidates.slice(from, from + MOST_DOCS), isChosen))) {
         await this.readStates(tx, docs);
         for (const doc of docs) {
           const own = planned.get(doc.moduleId) ?? [];
@@ -77,14 +77,20 @@ export class PlanLoader {
   }
 
   /** The candidates with something to undo. */
-  private async changed(tx: EntityManager, wish: PastWish, candidates: readonly Candidate[]): Promise<Changed[]> {
+  private async changed(
+    tx: EntityManager,
+    wish: PastWish,
+    candidates: readonly Candidate[],
+    isChosen: ReadonlySet<number>,
+  ): Promise<Changed[]> {
     const found = await docEntries(tx, wish, candidates);
     const ids = candidates.map(({ docId }) => docId);
     const rows = new Map((await this.log.readMany(tx, docKind, ids)).map((row) => [row.id, row]));
     return candidates.flatMap(({ docId, moduleId }): Changed[] => {
       const now = rows.get(docId);
-      const { entries = [], actorIds = [] } = found.get(docId) ?? {};
-      const first = entries.findIndex(({ isSelected }) => isSelected);
+      const { entries: all = [], actorIds = [] } = found.get(docId) ?? {};
+      const entries = isChosen.has(docId) ? all.map(withShared) : all;
+      const first = entries.findIndex(({ isSelected, sharedWith }) => isSelected || sharedWith !== undefined);
       return now && first >= 0 ? [{ moduleId, now, entries: entries.slice(first), actorIds, states: new Map() }] : [];
     });
   }
@@ -114,6 +120,11 @@ export class PlanLoader {
     };
   }
 }
+
+const withShared = (entry: StreamEntry): StreamEntry => ({
+  ...entry,
+  isSelected: entry.isSelected || entry.sharedWith !== undefined,
+});
 
 function plannedDoc(wish: PastWish, { now, entries, actorIds, states }: Changed, isChosen: boolean): PlannedDoc {
   const selection: DocSelection = {
