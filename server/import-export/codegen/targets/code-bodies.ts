@@ -1,6 +1,9 @@
+import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import { fileBody } from '../../../../contracts/docs/doc-types/file-body.js';
-import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
+import { bodiesOf, isBodyRequired } from '../../../../contracts/docs/doc-types/request-bodies.js';
+import type { getDoc } from '../../../../contracts/docs/docs.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
+import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import { isKnown, jsonFirst, type MediaKind, mediaKindOf, mediaText } from './code-media.js';
 import { identifier } from './code-names.js';
 import type { CodeType } from './code-types.js';
@@ -14,15 +17,15 @@ export interface CodeBody {
   readonly kind: MediaKind;
   readonly contentType: string;
 }
-interface Doc {
-  readonly httpMethod: string;
-  readonly contentType: string;
-}
+type Doc = Pick<Reply<typeof getDoc>, 'httpMethod' | 'contentType' | 'rowParts'>;
 
 /** JSON first if there is one, then the order of the doc. */
 export function codeBodies(doc: Doc, { body, bodies }: Effective, builder: StructBuilder, name: string): CodeBody[] {
   if (['GET', 'HEAD'].includes(doc.httpMethod.toUpperCase())) return [];
-  const media = bodiesOf(bodies, body, doc.contentType).filter(isKnown);
+  const all = bodiesOf(bodies, body, doc.contentType);
+  const known = all.filter(isKnown);
+  // A body that must be there, and may be anything, has no row.
+  const media = known.length === 0 && isBodyRequired(doc.rowParts?.[OPERATION]?.schema) ? all : known;
   const taken = new Set<string>();
   return jsonFirst(media).map(({ type, shape }, at) => {
     const isFile = fileBody({ type, shape }) !== undefined;

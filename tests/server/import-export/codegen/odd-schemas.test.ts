@@ -90,6 +90,14 @@ it('a body without fields may be anything', () => {
   expect(modelOf({}).responses[0]?.type).toEqual({ kind: 'any' });
 });
 
+it('a body that must be there, and may be anything, is an argument', () => {
+  const required = { $operation: { schema: { 'requestBody/required': 'true' } } };
+  expect(modelOf({ rowParts: required }).bodies).toMatchObject([
+    { type: { kind: 'any' }, contentType: 'application/json' },
+  ]);
+  expect(modelOf({}).bodies).toEqual([]);
+});
+
 it.each(['PostOrdersResponse', 'PostOrdersRequest', 'Exception', 'None', 'Arrays'])(
   'a model may be called %s',
   (key) => {
