@@ -28,7 +28,7 @@ describeTwoNodes('one of two nodes dies', () => {
     (
       await ask(
         `select distinct application_name as name from pg_stat_activity
-          where datname = current_database() and application_name ~ '^annals [0-9a-f]{8}$'`,
+          where datname = current_database() and application_name ~ '^annals [0-9.]+ [0-9a-f]{8}$'`,
       )
     ).map(({ name }) => name);
   const leases = async (): Promise<string[]> =>
