@@ -24,8 +24,12 @@ const clicks =
     for (const selector of selectors) await page.locator(selector).first().click();
   };
 
+/** Whether what is shown was drawn by the page itself: React marks its elements. The server rendered public pages before. */
+const isDrawn = `Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
+
 /** Resolves when dialogs and menus have finished their animations and nothing is loading. */
 export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(isDrawn);
   // An overlay that opens again while it appears keeps the classes of appearing; its animation has ended all the same.
   const coming = ['[class$="-appear"]', '[class$="-enter"]', '[class*="-appear-active"]', '[class*="-enter-active"]']
     .map((each) => `${each}:not([class*="-done"])`)
