@@ -137,6 +137,9 @@ const blocks = 'p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote';
 
 /** A cell of Markdown has one line: blocks inside of it end with a break. */
 function flattenCell(cell: Element): void {
+  // Tasks are lists; in a cell a box is a letter.
+  for (const box of [...cell.querySelectorAll('input[type="checkbox"]')])
+    box.replaceWith(box.hasAttribute('checked') ? '☑' : '☐');
   for (const block of [...cell.querySelectorAll(blocks)].toReversed()) {
     const line = [...block.childNodes];
     block.replaceWith(cell.ownerDocument.createElement('br'), ...line, cell.ownerDocument.createElement('br'));

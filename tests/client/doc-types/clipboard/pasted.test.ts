@@ -170,6 +170,12 @@ describe('a page pasted into Markdown', () => {
     expect(markdown(html, plain)).toBe('plain');
   });
 
+  it('keeps boxes in cells, and no fields to fill in', () => {
+    const page =
+      '<table><tr><th>a</th><th>b</th></tr><tr><td>1 <input type="checkbox" checked></td><td>2<input placeholder="x"><br></td></tr><tr><td>3</td><td><select><option>x</option><option>y</option></select></td></tr></table><p><a role="button" href="https://a.b/c">下载</a></p>';
+    expect(markdown(page)).toBe('| a | b |\n| - | - |\n| 1 ☑ | 2 |\n| 3 | |\n\n[下载](https://a.b/c)');
+  });
+
   it('leaves drawings out and counts them, icons not', () => {
     const page =
       '<h2><svg><path d="M0"></path></svg>图</h2><pre class="mermaid"><svg><g><text>开始</text></g></svg></pre><p>后</p>';

@@ -14,7 +14,12 @@ export function joinedLevels(cells: readonly (readonly string[])[]): readonly (r
   if (from < 0) return cells;
   let to = from + 1;
   while (to < head.length && isFurther(head[to] ?? '', headings[to] ?? '')) to += 1;
-  const isTree = to > from + 1 && rows.some((row) => row.slice(from + 1, to).some((cell) => cell.trim() !== ''));
+  const nameIn = (row: readonly string[] | undefined) => row?.[from]?.trim() ?? '';
+  // Below a name its cell is empty, or repeats it where it was merged; other columns without a heading are beside each name.
+  const isBelow = (row: readonly string[], at: number) =>
+    row.slice(from + 1, to).some((cell) => cell.trim() !== '') &&
+    (nameIn(row) === '' || nameIn(row) === nameIn(rows[at - 1]));
+  const isTree = to > from + 1 && rows.some(isBelow);
   if (!isTree) return cells;
   const way: string[] = [];
   const empty = Array.from({ length: to }, () => '');

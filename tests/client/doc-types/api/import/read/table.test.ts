@@ -78,6 +78,10 @@ describe('a table from a spreadsheet', () => {
     expect(names(table(text))).toEqual(['data', '  list', '    id', '  sum']);
   });
 
+  it('takes no other column without a heading for names', () => {
+    expect(names(table('参数\t\t说明\nid\t必填\t编号\nname\t选填\t名称'))).toEqual(['id', 'name']);
+  });
+
   it('has no keywords for error codes', () => {
     const [code] = tableDrafts(readTable('错误码\t说明\t默认值\tvalues\n1\t失败\t0\ta,b', ParamStyle.code));
     expect([code?.name, code?.cells, code?.parts]).toEqual(['1', { description: '失败' }, undefined]);
