@@ -4,7 +4,7 @@ import { mapValueText, readType } from '../../../contracts/docs/doc-types/value-
 type Rows = readonly ParamRow[];
 
 /**
- * A map of plain values has their type in its own; where more is said of them, they have a row below it. Where one side has
+ * A map of plain values has their type in its own; with more facts they have a row below it. Where one side has
  * such a row and the other one has none, the other one gets it, so that the values are compared with each other.
  */
 export function withMapMembers(from: Rows, to: Rows): readonly [Rows, Rows] {

@@ -60,7 +60,7 @@ function isOfType(rows: readonly ParamRow[], { type }: ParamRow): boolean {
   return parts.some(isSame) || (alternatives.length > 0 && alternatives.every(isSame));
 }
 
-/** A value of any type that came in place of a plain one: as its alternatives are, where they have one type, or none of them allows that one. */
+/** A value of any type in place of a plain one: with the type of its alternatives, if they have one, or if none allows the plain value. */
 export function typedByVariants(was: ParamRow, row: ParamRow, rows: readonly ParamRow[]): ParamRow {
   const [before, after] = [readType(was.type), readType(row.type)];
   const { depth } = before;

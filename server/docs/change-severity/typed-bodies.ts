@@ -28,7 +28,7 @@ const areVariants = (top: Rows): boolean =>
 const valueIn = ([only, ...others]: Rows): ParamRow | undefined =>
   only && others.length === 0 && only.name === '' && only.kind === undefined ? only : undefined;
 
-/** The variants of the table below such a row, which has what the media type says of the body itself. */
+/** The variants of the table below such a row, which has the keywords of the media type for the body itself. */
 function below(rows: Rows, table: ParamStyle, { id, required }: ParamRow): Rows {
   const top = topOf(rows, table);
   const media = tableMediaRows(rows).find((one) => one.table === table)?.row;
@@ -41,7 +41,7 @@ function below(rows: Rows, table: ParamStyle, { id, required }: ParamRow): Rows 
   return [value, ...placed];
 }
 
-/** What the row of the media type says of the value itself, or of the elements of a list. */
+/** The keywords of the media type's row for the value itself, or for the elements of a list. */
 function split(media: ParamRow | undefined): { readonly root: Partial<ParamRow>; readonly rest?: ParamRow } {
   if (!media) return { root: {} };
   const { schema = {}, values, ...row } = media;

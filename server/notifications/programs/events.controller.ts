@@ -24,7 +24,7 @@ import { ProgramEvents } from './program-events.js';
 /** Rows that one call reads at most, however few of them the caller may see. */
 const MOST_READ = 5_000;
 const LAST_EVENT = 'last-event-id';
-/** Where a stream that was cut goes on; a position that is none is refused, because what it lacks would be skipped. */
+/** Where a stream resumes after it was cut; a position that is none is refused, because what it lacks would be skipped. */
 const resumedAt = z.object({ [LAST_EVENT]: optional(int(0, Number.MAX_SAFE_INTEGER)) });
 
 @Controller()

@@ -25,7 +25,7 @@ export class Health {
   }
 
   /**
-   * What machines are told beside the checks. It never makes the node unready: it serves without, and where the cause is
+   * Facts for machines beside the checks. It never makes the node unready: it serves without, and where the cause is
    * one of all nodes, a balancer would take out every one of them at once. A fact that is late or fails is left out.
    */
   addFact(name: string, read: () => Promise<object>): void {

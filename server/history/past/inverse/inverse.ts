@@ -152,7 +152,7 @@ const placeParts = ['folder', 'order', 'status', 'shown', 'lock', 'label'] as co
 const step = (part: DocPart, isChanged: boolean, command: DocCommand): InverseStep | undefined =>
   isChanged ? { kind: 'command', part, command } : undefined;
 
-/** Others' later changes stay unless the doc is chosen; nobody is asked about a part that is as it was before. */
+/** Others' later changes stay unless the doc is chosen; a part that is as it was before is no conflict. */
 function placeSteps(selection: DocSelection, conflicts: InverseConflict[]): InverseStep[] {
   if (selection.only) return [];
   return placeParts.flatMap((part) => {

@@ -62,7 +62,7 @@ function alternativesOf(node: SchemaNode): string[] {
 }
 const MOST_NAMED = 8;
 
-/** Nothing for an alternative that is told by its keywords alone. */
+/** Nothing for an alternative that differs by its keywords alone. */
 function nameOf({ row, model, fields, keywords }: SchemaNode): string[] {
   const name = model?.name ?? row?.name ?? '';
   if (name !== '') return [name];

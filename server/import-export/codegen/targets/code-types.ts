@@ -37,7 +37,7 @@ export function plainType(node: SchemaNode): CodeType {
 /** Numbers that a double would change are kept as their digits. */
 const kindOf = (value: Value): string => (digitsIn(value) === undefined ? typeof value : 'number');
 
-/** Null is told by the row. */
+/** Whether it may be null is a fact of the row. */
 function valuesIn(node: SchemaNode) {
   const constant = saidConstant(node);
   return (constant === undefined ? choicesOf(node) : [constant]).filter((value) => value !== null);

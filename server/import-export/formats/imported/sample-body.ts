@@ -27,7 +27,7 @@ const MOST_SHOWN = 20;
 /** Bodies that are compared for their fields. */
 const MOST_BODIES = 20;
 
-/** A variable of a shell or a tool says nothing. */
+/** A variable of a shell or a tool is no type. */
 const shellType = (type: string): string => (/^\s*\$\{?\w/.test(type) ? '' : knownType(type));
 
 /** The rows of all bodies. Without a form or JSON among them, a text is shown or reported. */

@@ -13,7 +13,7 @@ export function withVariables(text: string, values: ReadonlyMap<string, string>)
   return found;
 }
 
-/** A content type with its variables; `''` while one of them has no value, as nobody knows the type. */
+/** A content type with its variables; `''` while one of them has no value: the type is not known. */
 export const knownType = (text: string, values: ReadonlyMap<string, string> = new Map()): string => {
   const found = withVariables(text, values);
   return found.includes('{{') ? '' : found;

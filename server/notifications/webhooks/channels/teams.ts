@@ -2,7 +2,7 @@ import { defaultTemplateOf } from '../../../../contracts/notifications/chat-temp
 import type { Channel } from './channel.js';
 import { fillTemplate } from './wording.js';
 
-/** What a connector says in an answer of 200. */
+/** Errors that a connector answers with 200. */
 const FAILED = 'message delivery failed';
 const TOO_FAST = 'HTTP error 429';
 

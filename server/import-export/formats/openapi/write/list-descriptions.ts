@@ -6,7 +6,7 @@ import { isSameText } from './same-rows.js';
 interface DescribedElements {
   /** What the elements keep of their description, which no row has. */
   readonly kept: JsonObject;
-  /** The row of plain elements with their own description, and what the list says instead. */
+  /** The row of plain elements with their own description, and the one of the list. */
   readonly said?: { readonly branch: Branch; readonly texts: JsonObject };
 }
 
