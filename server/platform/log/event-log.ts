@@ -1,51 +1,41 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Bus } from '../bus/bus.js';
 import type { Clock } from '../runtime/clock.js';
-import { type CommittedEvent, notifyCommitted } from './commit-notifications.js';
+import { notifyCommitted } from './commit-notifications.js';
+import { type CommandResult, type CommandStep, decideSteps } from './decided-steps.js';
 import { EventDrafts } from './event-drafts.js';
 import type { AnyEvent, EventBody, EventMeta, Fact, Kind, RecordedEvent, StreamRow } from './kind.js';
+import { OpenTransactions, runAll } from './open-transactions.js';
+import { type ReadOptions, readEvents } from './read-events.js';
 import { RowTable } from './row-table.js';
-import { type Commit, clientOf, inTransaction, prepared, withConnection } from './session.js';
+import { type Commit, withConnection } from './session.js';
 import { EventSchemas } from './upcast.js';
-import { headWrite, lockHeads, lockRow, lockRows, readRows, staleError, writeEvents, writeGuarded } from './write.js';
-
-export interface CommandStep<C> {
-  readonly id: number;
-  readonly command: C;
-  /** The version that the caller last read (0: no events yet); any other current version is refused. */
-  readonly expected?: number | undefined;
-}
-export interface CommandResult<S, E extends EventBody> {
-  /** The row after the command; undefined when none existed and no event was recorded. */
-  readonly row: StreamRow<S> | undefined;
-  readonly events: readonly RecordedEvent<E>[];
-}
-export interface ReadOptions {
-  /** First and last version, both inclusive. */
-  readonly from?: number;
-  readonly upTo?: number;
-  readonly limit?: number;
-  readonly backwards?: boolean;
-  /** Returns data in its stored schema, without upcasting: for checking hashes. */
-  readonly stored?: boolean;
-}
-type After = () => unknown;
-
-const TURN_MS = 8;
+import {
+  headWrite,
+  lockHeads,
+  lockRow,
+  lockRows,
+  readRows,
+  staleError,
+  withPositions,
+  writeEvents,
+  writeGuarded,
+} from './write.js';
 
 /** The only write path of the server: events and row in one commit. See README.md. */
 export class EventLog {
   readonly schemas = new EventSchemas();
   private readonly tables = new Map<unknown, RowTable>();
-  private readonly open = new WeakMap<QueryRunner, After[]>();
+  private readonly open: OpenTransactions;
 
   constructor(
     private readonly db: DataSource,
     private readonly bus: Bus,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.open = new OpenTransactions(db, bus);
+  }
 
   /**
    * Runs one command on one entity. With `tx` (from `transaction`) it is a step of that transaction, otherwise it
@@ -86,8 +76,7 @@ export class EventLog {
   /** `change` as a step of an open transaction. */
   async append(tx: EntityManager, by: EventMeta, facts: readonly Fact[]): Promise<RecordedEvent<Fact>[]> {
     if (facts.length === 0) return [];
-    const runner = this.runnerOf(tx);
-    const client = await clientOf(runner);
+    const client = await this.open.clientOf(tx);
     const heads = await lockHeads(client, facts);
     const drafts = new EventDrafts(by, this.clock, this.schemas);
     const events = facts.map((fact) => {
@@ -96,18 +85,15 @@ export class EventLog {
       return event;
     });
     const placed = withPositions(events, await writeEvents(client, drafts.texts, headWrite(heads)));
-    this.publishLater(runner, placed);
+    this.open.publishLater(tx, placed);
     return placed;
   }
 
   /** A stream's events, oldest first unless `backwards`, upcast to the newest schema unless `stored`. */
   async read<E extends EventBody = AnyEvent>(stream: string, options: ReadOptions = {}): Promise<RecordedEvent<E>[]> {
-    const { from = 1, upTo = 2 ** 31 - 1, limit = 2 ** 31 - 1, backwards = false, stored = false } = options;
-    const sql = `select position, stream, version, type, schema, data, meta, recorded_at as "recordedAt", hash from events
-      where stream = $1 and version between $2 and $3 order by version ${backwards ? 'desc' : ''} limit $4`;
     return withConnection(this.db, async (client) => {
-      const { rows } = await prepared<RecordedEvent<E>>(client, sql, [stream, from, upTo, limit]);
-      return stored ? rows : rows.map((row) => this.upcast(row));
+      const rows = await readEvents<E>(client, stream, options);
+      return options.stored ? rows : rows.map((row) => this.upcast(row));
     });
   }
 
@@ -120,28 +106,24 @@ export class EventLog {
    * Runs the work in a transaction, commits its rows and events, then publishes notifications. No network call belongs
    * inside.
    */
-  async transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    const after: After[] = [];
-    const result = await inTransaction(this.db, async (_client, runner) => {
-      this.open.set(runner, after);
+  transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.open.run(async (_client, runner) => {
       await runner.startTransaction();
       return work(runner.manager);
     });
-    await settle(after);
-    return result;
   }
 
   /** Whether `tx` is a transaction of this log that is still open for steps. */
   isOpen(tx: EntityManager): boolean {
-    return tx.queryRunner !== undefined && this.open.has(tx.queryRunner) && !tx.queryRunner.isReleased;
+    return this.open.has(tx);
   }
 
   /**
    * Runs `act` once the transaction has been committed, never otherwise; a crash in between loses it. For hints and
    * notifications.
    */
-  afterCommit(tx: EntityManager, act: After): void {
-    this.pending(this.runnerOf(tx)).push(act);
+  afterCommit(tx: EntityManager, act: () => unknown): void {
+    this.open.afterCommit(tx, act);
   }
 
   /** Locks the row until the transaction ends, for steps that must read before they decide. */
@@ -151,7 +133,7 @@ export class EventLog {
     id: number,
   ): Promise<StreamRow<S> | undefined> {
     const table = this.table(kind);
-    return (await readRows<S>(await clientOf(this.runnerOf(tx)), table, table.lockOne, [id]))[0];
+    return (await readRows<S>(await this.open.clientOf(tx), table, table.lockOne, [id]))[0];
   }
 
   /** Rows of several streams as the transaction sees them, without locks. */
@@ -171,7 +153,7 @@ export class EventLog {
     kind: Kind<S, C, E>,
     ids: readonly number[],
   ): Promise<StreamRow<S>[]> {
-    return ids.length ? lockRows<S>(await clientOf(this.runnerOf(tx)), this.table(kind), ids) : [];
+    return ids.length ? lockRows<S>(await this.open.clientOf(tx), this.table(kind), ids) : [];
   }
 
   /**
@@ -198,7 +180,7 @@ export class EventLog {
         ? undefined
         : { row: after, events: events.map((event) => ({ ...event, position })) };
     });
-    if (done) await settle([() => notifyCommitted(this.bus, done.events)]);
+    if (done) await runAll([() => notifyCommitted(this.bus, done.events)]);
     return done;
   }
 
@@ -209,18 +191,13 @@ export class EventLog {
     tx: EntityManager | undefined,
   ): Promise<CommandResult<S, E>[]> {
     if (tx) {
-      const runner = this.runnerOf(tx);
-      const client = await clientOf(runner);
-      return this.decide(client, runner, kind, steps, by, await this.find(client, kind, steps));
+      const client = await this.open.clientOf(tx);
+      return this.decide(client, tx, kind, steps, by, await this.find(client, kind, steps));
     }
-    const after: After[] = [];
-    const done = await inTransaction(this.db, async (client, runner, commit) => {
-      this.open.set(runner, after);
+    return this.open.run(async (client, runner, commit) => {
       const [, found] = await Promise.all([client.query('BEGIN'), this.find(client, kind, steps)]);
-      return this.decide(client, runner, kind, steps, by, found, commit);
+      return this.decide(client, runner.manager, kind, steps, by, found, commit);
     });
-    await settle(after);
-    return done;
   }
 
   /** Reads the rows of the steps, locked until the transaction ends. */
@@ -242,81 +219,27 @@ export class EventLog {
    */
   private async decide<S extends object, C, E extends EventBody>(
     client: ClientBase,
-    runner: QueryRunner,
+    tx: EntityManager,
     kind: Kind<S, C, E>,
     steps: readonly CommandStep<C>[],
     by: EventMeta,
     found: readonly StreamRow<S>[],
     commit?: Commit,
   ): Promise<CommandResult<S, E>[]> {
-    const table = this.table(kind);
-    const before = new Map(found.map((row) => [row.id, row]));
-    const now = new Map(before);
     const drafts = new EventDrafts(by, this.clock, this.schemas);
-    const decided: { id: number; events: RecordedEvent<E>[] }[] = [];
-    let turn = performance.now();
-    for (const { id, command, expected } of steps) {
-      // Hashing many large contents takes long: whoever types meanwhile waits for one turn, not for all.
-      if (performance.now() - turn > TURN_MS) {
-        await setImmediate();
-        turn = performance.now();
-      }
-      const row = now.get(id);
-      if (expected !== undefined && expected !== (row?.version ?? 0)) throw await staleError(client, kind, row);
-      const { after, events } = drafts.fold(kind, id, row, kind.decide(command, row, by));
-      if (after) now.set(id, after);
-      decided.push({ id, events });
-    }
-    const changes = [...now].flatMap(([id, after]) =>
-      after === before.get(id) ? [] : [{ before: before.get(id), after }],
-    );
-    const placed = await writeEvents(client, drafts.texts, table.writes(changes), commit);
-    const results = decided.map(({ id, events }) => ({ row: now.get(id), events: withPositions(events, placed) }));
-    this.publishLater(
-      runner,
+    const { decided, changes } = await decideSteps(client, kind, steps, by, found, drafts);
+    const placed = await writeEvents(client, drafts.texts, this.table(kind).writes(changes), commit);
+    const results = decided.map(({ row, events }) => ({ row, events: withPositions(events, placed) }));
+    this.open.publishLater(
+      tx,
       results.flatMap(({ events }) => events),
     );
     return results;
-  }
-
-  /** Once the transaction is committed; all events together, because each notification wakes every subscriber. */
-  private publishLater(runner: QueryRunner, events: readonly CommittedEvent[]): void {
-    if (events.length > 0) this.pending(runner).push(() => notifyCommitted(this.bus, events));
   }
 
   private table<S extends object, C, E extends EventBody>(kind: Kind<S, C, E>): RowTable {
     const table = this.tables.get(kind.entity) ?? new RowTable(this.db, kind.entity);
     this.tables.set(kind.entity, table);
     return table;
-  }
-
-  private runnerOf(tx: EntityManager): QueryRunner {
-    if (!tx.queryRunner || !this.isOpen(tx)) throw new Error('not a transaction of EventLog.transaction');
-    return tx.queryRunner;
-  }
-
-  private pending(runner: QueryRunner): After[] {
-    return this.open.get(runner) ?? [];
-  }
-}
-
-/** The events with their allocated positions. */
-const withPositions = <E extends EventBody>(
-  events: readonly RecordedEvent<E>[],
-  positions: ReadonlyMap<string, number>,
-): RecordedEvent<E>[] =>
-  events.map((event) => ({ ...event, position: positions.get(`${event.stream} ${event.version}`) ?? 0 }));
-
-/**
- * Runs the callbacks after a commit; an error in one cannot undo it. A lost notification delays a follower by one
- * second.
- */
-async function settle(after: readonly After[]): Promise<void> {
-  for (const act of after) {
-    try {
-      await act();
-    } catch (error) {
-      process.emitWarning(`after a commit: ${error}`);
-    }
   }
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { Refusal } from '../http/refusal.js';
 import type { EventDraft } from './event-drafts.js';
-import type { EventBody, Fact, Kind, RowHead, StreamRow } from './kind.js';
+import type { EventBody, Fact, Kind, RecordedEvent, RowHead, StreamRow } from './kind.js';
 import type { RowTable, RowWrite } from './row-table.js';
 import { type Commit, prepared, runScript } from './session.js';
 
@@ -37,6 +37,13 @@ export async function writeEvents(
   }
   return positions;
 }
+
+/** The events with their allocated positions. */
+export const withPositions = <E extends EventBody>(
+  events: readonly RecordedEvent<E>[],
+  positions: ReadonlyMap<string, number>,
+): RecordedEvent<E>[] =>
+  events.map((event) => ({ ...event, position: positions.get(`${event.stream} ${event.version}`) ?? 0 }));
 
 const statements = new Map<string, string>();
 
