@@ -1,8 +1,8 @@
 import { CloseCode } from '../../../../contracts/docs/live.js';
 import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import type { Config } from '../../../platform/config/config.js';
+import { TokenBucket } from '../../../platform/http/limits/token-bucket.js';
 import type { ClientMessage } from './live-protocol.js';
-import { RateLimit } from './rate-limit.js';
 import { MAX_PRESENCE_BYTES } from './room-presence.js';
 
 /** Awareness messages allowed per update: stock clients echo the states of others, and a caret moves with every key. */
@@ -21,18 +21,18 @@ const tooFast: Excess = { code: CloseCode.tooFast, reason: 'live.tooFast' };
 
 /** The limits of one connection: the size of each kind of message and its rate. */
 export class MessageLimits {
-  private readonly updates: RateLimit;
-  private readonly questions: RateLimit;
-  private readonly otherMessages: RateLimit;
+  private readonly updates: TokenBucket;
+  private readonly questions: TokenBucket;
+  private readonly otherMessages: TokenBucket;
 
   constructor(
     private readonly live: Config['live'],
     private readonly now: () => number,
   ) {
     const { updatesPerSecond, burst } = live;
-    this.updates = new RateLimit(updatesPerSecond, burst, now());
-    this.questions = new RateLimit(QUESTIONS.perSecond, QUESTIONS.burst, now());
-    this.otherMessages = new RateLimit(updatesPerSecond * AWARENESS_PER_UPDATE, burst * AWARENESS_PER_UPDATE, now());
+    this.updates = new TokenBucket(updatesPerSecond, burst, now());
+    this.questions = new TokenBucket(QUESTIONS.perSecond, QUESTIONS.burst, now());
+    this.otherMessages = new TokenBucket(updatesPerSecond * AWARENESS_PER_UPDATE, burst * AWARENESS_PER_UPDATE, now());
   }
 
   /** Why the connection must be closed because of this message; undefined when it is within the limits. */
@@ -41,17 +41,18 @@ export class MessageLimits {
       case 'update': {
         // All changes made offline come in one update, which is limited by the doc's size only.
         if (message.update.length > (message.whole ? this.live.docBytes : this.live.updateBytes)) return tooLarge;
-        const cost = Math.ceil((message.update.length + 1) / BYTES_PER_UPDATE);
-        return this.updates.tryTake(this.now(), cost) ? undefined : tooFast;
+        // What costs more than a burst needs a full one.
+        const cost = Math.min(Math.ceil((message.update.length + 1) / BYTES_PER_UPDATE), this.live.burst);
+        return this.updates.take(this.now(), cost) ? undefined : tooFast;
       }
       case 'step1':
       case 'queryAwareness':
-        return this.questions.tryTake(this.now()) ? undefined : tooFast;
+        return this.questions.take(this.now()) ? undefined : tooFast;
       case 'awareness':
         if (message.bytes.length > MAX_PRESENCE_BYTES * 16) return tooLarge;
-        return this.otherMessages.tryTake(this.now()) ? undefined : tooFast;
+        return this.otherMessages.take(this.now()) ? undefined : tooFast;
       case 'unknown':
-        return this.otherMessages.tryTake(this.now()) ? undefined : tooFast;
+        return this.otherMessages.take(this.now()) ? undefined : tooFast;
     }
   }
 
