@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../platform/access/requires.js';
+import { IsolatedPage } from '../../platform/http/isolated-page.js';
 
 /**
  * Runs the library that the page hands in as a Blob, and answers each source on the port with its SVG, one at a time.
@@ -28,31 +28,18 @@ const script = `addEventListener('message', ({ source, data, ports: [port] }) =>
 }, { once: true });
 parent.postMessage('ready', '*');`;
 
-const hash = createHash('sha256').update(script).digest('base64');
-const policy = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
-  `script-src 'sha256-${hash}' blob:`,
+const frame = new IsolatedPage('Diagrams', script, {
+  scripts: 'blob:',
   // Mermaid measures labels in the styles that it writes.
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+  more: ["style-src 'unsafe-inline'"],
+});
 
-/**
- * The page in which diagrams are drawn: it has an origin of its own, and so neither the token nor any storage, and its
- * policy forbids every connection. Whatever a source makes of its labels stays in it.
- */
+/** The page in which diagrams are drawn: whatever a source makes of its labels stays in it. */
 @Controller()
 export class DiagramFrameController {
   @Get('/doc/diagram-frame')
   @Public({ anyOrigin: false })
-  async page(@Res() reply: FastifyReply): Promise<void> {
-    await reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'private, max-age=3600')
-      .type('text/html; charset=utf-8')
-      .send(`<!doctype html><title>Diagrams</title><script>${script}</script>`);
+  page(@Res() reply: FastifyReply): Promise<void> {
+    return frame.send(reply);
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../../platform/access/requires.js';
+import { IsolatedPage } from '../../../platform/http/isolated-page.js';
 
 /** Starts a worker of the given source, and hands it the port to the page. */
 const script = `addEventListener('message', ({ source, data, ports }) => {
@@ -15,30 +15,14 @@ const script = `addEventListener('message', ({ source, data, ports }) => {
 }, { once: true });
 parent.postMessage('ready', '*');`;
 
-const hash = createHash('sha256').update(script).digest('base64');
-const policy = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
-  `script-src 'sha256-${hash}'`,
-  'worker-src blob:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+const frame = new IsolatedPage('Scripts', script, { more: ['worker-src blob:'] });
 
-/**
- * The page in which scripts of people run: it has an origin of its own, and so neither the token nor any storage, and
- * its policy forbids every connection. The policy also holds in the worker that it starts.
- */
+/** The page in which scripts of people run. Its policy also holds in the worker that it starts. */
 @Controller()
 export class SandboxController {
   @Get('/doc/debug/sandbox')
   @Public({ anyOrigin: false })
-  async page(@Res() reply: FastifyReply): Promise<void> {
-    await reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'private, max-age=3600')
-      .type('text/html; charset=utf-8')
-      .send(`<!doctype html><title>Scripts</title><script>${script}</script>`);
+  page(@Res() reply: FastifyReply): Promise<void> {
+    return frame.send(reply);
   }
 }
