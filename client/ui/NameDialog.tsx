@@ -14,14 +14,7 @@ interface NameDialogProps {
 /** A dialog with one name field, for an application or an applicant. */
 export function NameDialog({ title, label, submit, form, name, onClose }: NameDialogProps) {
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={title} submit={submit} form={form} onClose={onClose}>
       <TextField label={label} field={name} autoFocus />
     </FormDialog>
   );

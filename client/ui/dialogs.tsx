@@ -11,24 +11,29 @@ import {
 } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import type { Form } from '../lib/form.js';
 import { useText } from '../lib/i18n.js';
 import { FormError } from './Field.js';
 import { useReturnFocus } from './return-focus.js';
 
-interface FormDialogProps {
+interface FormDialogFacts {
   title: string;
   /** The text of the main button; left out, there is nothing to submit and the other one only closes. */
   submit?: string;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
-  busy?: boolean;
-  error?: unknown;
   intent?: Intent;
   wide?: boolean;
   /** There is nothing to submit. */
   idle?: boolean;
   children: ReactNode;
 }
+interface Sending {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  busy?: boolean;
+  error?: unknown;
+}
+/** The form of its fields, or what sends them. */
+type FormDialogProps = FormDialogFacts & (Sending | { form: Pick<Form<object>, 'submit' | 'busy' | 'error'> });
 
 interface ModalDialogProps extends Omit<DialogProps, 'isOpen'> {
   /** Who gets the focus instead of the element that had it before; null: that element. */
@@ -97,7 +102,8 @@ function LayerHead({ id, title, className, onClose }: LayerHeadProps) {
 /** A dialog with one primary button; Enter submits, Esc closes. Mount it to open it. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useText();
-  const { title, submit, onSubmit, onClose, busy, error, intent = 'primary', wide, idle, children } = props;
+  const { title, submit, onClose, intent = 'primary', wide, idle, children } = props;
+  const { onSubmit, busy, error }: Sending = 'form' in props ? { ...props.form, onSubmit: props.form.submit } : props;
   return (
     <ModalDialog title={title} onClose={onClose} onOpened={focusFirst} className={wide ? 'dialog-wide' : undefined}>
       <form

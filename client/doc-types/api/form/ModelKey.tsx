@@ -44,14 +44,7 @@ function ChangeKey({ id, modelKey, onClose }: { id: string; modelKey: string; on
     onDone: onClose,
   });
   return (
-    <FormDialog
-      title={t('api:model.key')}
-      submit={t('action.save')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('api:model.key')} submit={t('action.save')} form={form} onClose={onClose}>
       <TextField label={t('api:model.key')} field={form.bind('key')} note={t('api:form.keyNote')} autoFocus />
     </FormDialog>
   );

@@ -26,14 +26,7 @@ export function UserForm({ title, submit, form, withPassword, onClose }: UserFor
   const { t } = useText();
   const isSuper = form.bind('isSuperAdmin');
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={title} submit={submit} form={form} onClose={onClose}>
       <TextField
         label={t('admin:users.username')}
         field={form.bind('username')}

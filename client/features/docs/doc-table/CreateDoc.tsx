@@ -67,10 +67,8 @@ export function CreateDoc({ moduleId, parentId, folder, onClose, onDone }: Creat
     <FormDialog
       title={folder ? t('docs:newDocIn', { folder }) : t('docs:newDoc')}
       submit={t('docs:createAndEdit')}
-      onSubmit={used.submit}
+      form={used}
       onClose={onClose}
-      busy={used.busy}
-      error={used.error}
     >
       <TextField
         label={t('docs:docName')}

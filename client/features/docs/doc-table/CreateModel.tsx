@@ -23,14 +23,7 @@ export function CreateModel({ moduleId, onClose }: { moduleId: string; onClose: 
     },
   });
   return (
-    <FormDialog
-      title={t('docs:newModel')}
-      submit={t('docs:createAndEdit')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('docs:newModel')} submit={t('docs:createAndEdit')} form={form} onClose={onClose}>
       <TextField label={t('docs:docName')} field={form.bind('name')} note={t('docs:modelNameNote')} autoFocus />
     </FormDialog>
   );

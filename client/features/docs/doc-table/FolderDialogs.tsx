@@ -93,14 +93,7 @@ function FolderForm({ title, submit, form, onClose }: FolderFormProps) {
   const { t } = useText();
   const isService = form.bind('isService');
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={title} submit={submit} form={form} onClose={onClose}>
       <TextField
         label={t('docs:folderName')}
         field={form.bind('name')}

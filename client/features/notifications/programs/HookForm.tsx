@@ -72,14 +72,7 @@ function HookDialog({ title, submit, form, keptHost, onClose }: HookDialogProps)
   const labels = changeTexts(useLanguage()).severities;
   const [name, address, from] = [form.bind('name'), form.bind('address'), form.bind('from')];
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      busy={form.busy}
-      error={form.error}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit={submit} form={form} onClose={onClose}>
       <TextField label={t('programs:name')} autoFocus field={name} />
       <Field
         label={t('programs:address')}

@@ -51,14 +51,7 @@ export function NewToken({ forOthers = false, onClose }: NewTokenProps) {
     );
   const [scope, days, holders] = [form.bind('scope'), form.bind('days'), form.bind('holders')];
   return (
-    <FormDialog
-      title={t('programs:tokens.add')}
-      submit={t('action.create')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('programs:tokens.add')} submit={t('action.create')} form={form} onClose={onClose}>
       <TextField label={t('programs:name')} field={form.bind('name')} autoFocus />
       {forOthers && (
         <Field label={t('programs:tokens.holder')} note={t('programs:tokens.holderNote')}>

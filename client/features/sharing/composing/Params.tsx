@@ -81,14 +81,7 @@ function NewParam({ projectId, kind, onClose }: { projectId: string; kind: Kind;
     onDone: onClose,
   });
   return (
-    <FormDialog
-      title={t('composing:addParam')}
-      submit={t('action.create')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('composing:addParam')} submit={t('action.create')} form={form} onClose={onClose}>
       <TextField label={t('composing:paramName')} field={form.bind('name')} autoFocus />
       <TextField label={t('composing:paramType')} field={form.bind('type')} />
       <TextField label={t('composing:paramExample')} field={form.bind('example')} />

@@ -73,14 +73,7 @@ function ProjectDialog({ title, submit, form, onClose }: DialogProps) {
   const { t } = useText();
   const enabled = form.bind('isEnabled');
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={title} submit={submit} form={form} onClose={onClose}>
       <TextField label={t('composing:name')} field={form.bind('name')} maxLength={composeLimits.name} autoFocus />
       <DescriptionField label={t('places:description')} rows={2} {...form.bind('description')} />
       <GateFields form={form} />

@@ -185,15 +185,7 @@ interface ShareDialogProps {
 function ShareDialog({ title, submit, moduleId, form, onClose }: ShareDialogProps) {
   const { t } = useText();
   return (
-    <FormDialog
-      wide
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog wide title={title} submit={submit} form={form} onClose={onClose}>
       <TextField
         label={t('sharing:remark')}
         note={t('sharing:remarkNote')}

@@ -75,14 +75,7 @@ interface InfoFormProps {
 function InfoForm({ title, submit, form, onClose }: InfoFormProps) {
   const { t } = useText();
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={title} submit={submit} form={form} onClose={onClose}>
       <TextField label={t('dictionaries:name')} field={form.bind('name')} autoFocus />
       <DescriptionField label={t('dictionaries:description')} rows={3} {...form.bind('description')} />
     </FormDialog>

@@ -32,14 +32,7 @@ export function EnvironmentForm({ title, submit, form, publicId, onClose }: Envi
   const { t } = useText();
   const isPublic = form.bind('isPublic');
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={title} submit={submit} form={form} onClose={onClose}>
       <TextField label={t('environments:name')} field={form.bind('name')} autoFocus />
       <TextField
         label={t('environments:url')}

@@ -36,10 +36,8 @@ export function ImportEnvironments({ moduleId, own, onClose }: ImportProps) {
       wide
       title={t('environments:import')}
       submit={t('environments:importSubmit', { count: checked.value.size })}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
-      busy={form.busy}
-      error={form.error}
     >
       <Loaded query={tree}>
         {() => (

@@ -58,14 +58,7 @@ export function AddToProject({ projectId, spaceId, members, onClose }: AddToProj
   };
   const strangers = people.value.filter(isOutside);
   return (
-    <FormDialog
-      title={t('members:addToProject')}
-      submit={t('action.add')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('members:addToProject')} submit={t('action.add')} form={form} onClose={onClose}>
       <Field
         label={t('members:people')}
         error={people.error}

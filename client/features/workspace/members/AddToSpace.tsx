@@ -63,14 +63,7 @@ export function AddToSpace({ spaceId, members, onClose }: AddToSpaceProps) {
     return member && { text: t('members:alreadyHere', { role: t(roleKeys[member.roleCode]) }), isBlocked: true };
   };
   return (
-    <FormDialog
-      title={t('members:addToSpace')}
-      submit={t('action.add')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('members:addToSpace')} submit={t('action.add')} form={form} onClose={onClose}>
       <Field label={t('members:people')} error={people.error} isRequired={people.isRequired}>
         {({ id }) => (
           <PeoplePicker id={id} picked={people.value} onPick={people.onValue} without={nobody} remarkOn={remarkOn} />

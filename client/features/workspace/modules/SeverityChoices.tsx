@@ -118,14 +118,7 @@ function NewChoice({ projectId, onClose }: { projectId: string; onClose: () => v
   });
   const [rule, severity] = [form.bind('rule'), form.bind('severity')];
   return (
-    <FormDialog
-      title={t('places:severity.add')}
-      submit={t('action.save')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      error={form.error}
-      onClose={onClose}
-    >
+    <FormDialog title={t('places:severity.add')} submit={t('action.save')} form={form} onClose={onClose}>
       <Field label={t('places:severity.rule')} error={rule.error}>
         {(control) => (
           <HTMLSelect

@@ -25,14 +25,7 @@ export function CreateProject({ spaceId, onClose, onDone }: CreateProjectProps) 
     onDone: ({ id }) => onDone(id),
   });
   return (
-    <FormDialog
-      title={t('places:createProject')}
-      submit={t('action.create')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('places:createProject')} submit={t('action.create')} form={form} onClose={onClose}>
       <TextField label={t('places:projectName')} field={form.bind('name')} autoFocus />
       <DescriptionField label={t('places:description')} rows={3} {...form.bind('description')} />
       <PrivacyField field={form.bind('isPrivate')} />

@@ -63,14 +63,7 @@ export function EditProject({ project, onClose }: { project: ProjectFacts; onClo
   });
   const [space, admins] = [form.bind('spaceId'), form.bind('adminIds')];
   return (
-    <FormDialog
-      title={t('places:editProject')}
-      submit={t('action.save')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('places:editProject')} submit={t('action.save')} form={form} onClose={onClose}>
       <TextField label={t('places:projectName')} field={form.bind('name')} autoFocus />
       <DescriptionField label={t('places:description')} {...form.bind('description')} />
       <Field

@@ -124,15 +124,7 @@ function ReleaseForm({ title, submit, form, docs, isNew, isDingdingSet, isWeComS
   const status = form.bind('status');
   const { tree, nodes, checked, setPicked } = docs;
   return (
-    <FormDialog
-      wide
-      title={title}
-      submit={submit}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog wide title={title} submit={submit} form={form} onClose={onClose}>
       {isNew && (
         <TextField
           label={t('releases:number')}

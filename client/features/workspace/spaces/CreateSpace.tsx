@@ -41,14 +41,7 @@ export function CreateSpace({ onClose, onDone }: { onClose: () => void; onDone: 
   const admins = form.bind('adminIds');
   const compose = form.bind('isCompose');
   return (
-    <FormDialog
-      title={t('places:createSpace')}
-      submit={t('action.create')}
-      onSubmit={form.submit}
-      onClose={onClose}
-      busy={form.busy}
-      error={form.error}
-    >
+    <FormDialog title={t('places:createSpace')} submit={t('action.create')} form={form} onClose={onClose}>
       <TextField
         label={t('places:spaceName')}
         note={isSuper ? undefined : t('places:spaceNote')}

@@ -28,10 +28,8 @@ export function ExtractModel({ docId, row, name, onClose }: ExtractModelProps) {
     <FormDialog
       title={t('api:model.extractTitle', { name })}
       submit={t('api:model.extractSubmit')}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
-      busy={form.busy}
-      error={form.error}
     >
       <TextField
         label={t('api:model.extractName')}
