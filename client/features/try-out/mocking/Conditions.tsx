@@ -1,8 +1,7 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { PlusIcon, SmallCrossIcon } from '@blueprintjs/icons';
+import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { conditionOperators, conditionPlaces, mockLimits } from '../../../../contracts/try-out/mocks.js';
 import { useText } from '../../../lib/i18n.js';
-import { useRowFocus } from '../../../ui/row-focus.js';
+import { RowsField } from '../../../ui/RowsField.js';
 import type { Condition } from './draft.js';
 import styles from './mocking.module.css';
 
@@ -14,65 +13,42 @@ interface ConditionsProps {
 /** What a request must have for the mock to answer; all of them. */
 export function Conditions({ conditions, onConditions }: ConditionsProps) {
   const { t } = useText();
-  const { rows, added, removed } = useRowFocus<HTMLFieldSetElement>();
-  const change = (at: number, to: Partial<Condition>) =>
-    onConditions(conditions.map((each, index) => (index === at ? { ...each, ...to } : each)));
   return (
-    <fieldset className={styles.group} ref={rows}>
-      <legend>{t('mocking:conditions')}</legend>
-      {conditions.map((condition, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions may be equal; their order is their identity
-        <div className={styles.condition} key={at} data-row>
-          <Choice
-            value={condition.place}
-            all={conditionPlaces}
-            kind="place"
-            onValue={(place) => change(at, { place })}
-          />
+    <RowsField<Condition>
+      legend={t('mocking:conditions')}
+      rows={conditions}
+      onRows={onConditions}
+      blank={{ place: 'query', name: '', operator: 'eq', value: '' }}
+      most={mockLimits.conditions}
+      add={t('mocking:addCondition')}
+      remove={t('mocking:removeCondition')}
+      className={styles.condition}
+    >
+      {(condition, change) => (
+        <>
+          <Choice value={condition.place} all={conditionPlaces} kind="place" onValue={(place) => change({ place })} />
           <InputGroup
             value={condition.name}
             placeholder={t('mocking:conditionName')}
             aria-label={t('mocking:conditionName')}
-            onValueChange={(name) => change(at, { name })}
+            onValueChange={(name) => change({ name })}
           />
           <Choice
             value={condition.operator ?? 'eq'}
             all={conditionOperators}
             kind="operator"
-            onValue={(operator) => change(at, { operator })}
+            onValue={(operator) => change({ operator })}
           />
           <InputGroup
             value={condition.value}
             disabled={condition.operator === 'exists' || condition.operator === 'absent'}
             placeholder={t('mocking:conditionValue')}
             aria-label={t('mocking:conditionValue')}
-            onValueChange={(value) => change(at, { value })}
+            onValueChange={(value) => change({ value })}
           />
-          <Button
-            variant="minimal"
-            icon={<SmallCrossIcon />}
-            aria-label={t('mocking:removeCondition')}
-            onClick={() => {
-              removed();
-              onConditions(conditions.filter((_, index) => index !== at));
-            }}
-          />
-        </div>
-      ))}
-      <Button
-        className={styles.start}
-        variant="minimal"
-        size="small"
-        icon={<PlusIcon />}
-        text={t('mocking:addCondition')}
-        disabled={conditions.length >= mockLimits.conditions}
-        data-act="add"
-        onClick={() => {
-          added();
-          onConditions([...conditions, { place: 'query', name: '', operator: 'eq', value: '' }]);
-        }}
-      />
-    </fieldset>
+        </>
+      )}
+    </RowsField>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { PlusIcon, SmallCrossIcon } from '@blueprintjs/icons';
+import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import {
   type CaseCheck,
@@ -12,7 +11,7 @@ import { useText } from '../../../../lib/i18n.js';
 import { useChange } from '../../../../lib/query.js';
 import { FormDialog } from '../../../../ui/dialogs.js';
 import { Field } from '../../../../ui/Field.js';
-import { useRowFocus } from '../../../../ui/row-focus.js';
+import { RowsField } from '../../../../ui/RowsField.js';
 import styles from './cases.module.css';
 import type { DocCase } from './use-case-runs.js';
 
@@ -87,7 +86,9 @@ export function CaseForm({ docId, known, draft, lastStatus, onClose }: CaseFormP
           />
         )}
       </Field>
-      <Checks checks={checks} onChecks={setChecks} />
+      <div className={styles.checks}>
+        <Checks checks={checks} onChecks={setChecks} />
+      </div>
       {known ? (
         <Checkbox checked={takes} label={t('cases:takeRequest')} onChange={() => setTakes(!takes)} />
       ) : (
@@ -101,27 +102,31 @@ type ChecksProps = { readonly checks: readonly CaseCheck[]; readonly onChecks: (
 
 function Checks({ checks, onChecks }: ChecksProps) {
   const { t } = useText();
-  const { rows, added, removed } = useRowFocus<HTMLFieldSetElement>();
-  const change = (at: number, to: Partial<CaseCheck>) =>
-    onChecks(checks.map((each, index) => (index === at ? { ...each, ...to } : each)));
   return (
-    <fieldset className={styles.checks} ref={rows}>
-      <legend>{t('cases:checks')}</legend>
-      {checks.map((check, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: checks may be equal; their order is their identity
-        <div className={styles.check} key={at} data-row>
+    <RowsField<CaseCheck>
+      legend={t('cases:checks')}
+      rows={checks}
+      onRows={onChecks}
+      blank={{ path: '', operator: 'equals', value: '' }}
+      most={caseLimits.checks}
+      add={t('cases:addCheck')}
+      remove={t('cases:removeCheck')}
+      className={styles.check}
+    >
+      {(check, change) => (
+        <>
           <InputGroup
             className="mono"
             value={check.path}
             placeholder={PATH_EXAMPLE}
             aria-label={t('cases:path')}
-            onValueChange={(path) => change(at, { path })}
+            onValueChange={(path) => change({ path })}
           />
           <HTMLSelect
             aria-label={t('cases:operator')}
             value={check.operator}
             onChange={({ target }) =>
-              change(at, { operator: caseOperators.find((each) => each === target.value) ?? 'exists' })
+              change({ operator: caseOperators.find((each) => each === target.value) ?? 'exists' })
             }
             options={caseOperators.map((value) => ({ value, label: t(`cases:operators.${value}`) }))}
           />
@@ -131,32 +136,10 @@ function Checks({ checks, onChecks }: ChecksProps) {
             disabled={check.operator === 'exists'}
             placeholder={t(check.operator === 'type' ? 'cases:typeExample' : 'cases:value')}
             aria-label={t('cases:value')}
-            onValueChange={(value) => change(at, { value })}
+            onValueChange={(value) => change({ value })}
           />
-          <Button
-            variant="minimal"
-            icon={<SmallCrossIcon />}
-            aria-label={t('cases:removeCheck')}
-            onClick={() => {
-              removed();
-              onChecks(checks.filter((_, index) => index !== at));
-            }}
-          />
-        </div>
-      ))}
-      <Button
-        className={styles.start}
-        variant="minimal"
-        size="small"
-        icon={<PlusIcon />}
-        text={t('cases:addCheck')}
-        disabled={checks.length >= caseLimits.checks}
-        data-act="add"
-        onClick={() => {
-          added();
-          onChecks([...checks, { path: '', operator: 'equals', value: '' }]);
-        }}
-      />
-    </fieldset>
+        </>
+      )}
+    </RowsField>
   );
 }
