@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { activityFileLine } from '../../../contracts/history/activity.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import { type AuditEntry, AuditQueries } from '../audit/audit.queries.js';
-import { csvRecord } from '../audit/audit-file.js';
+import { lineFormats } from '../audit/line-formats.js';
 import { Activity, selectionOf, worstIn } from './activity.js';
 import { type ActivityInput, type ActivityScope, ActivityScopes } from './activity-scopes.js';
 import { EventMeanings } from './event-meanings.js';
@@ -36,20 +36,7 @@ const columns: Readonly<Record<string, (line: FileLine) => string>> = {
   changeSet: ({ changeSet }) => encodeId(changeSet),
 };
 
-const formats: Readonly<Record<ActivityFormat, { type: string; head: string; line: (line: FileLine) => string }>> = {
-  // The BOM makes spreadsheets read it as UTF-8.
-  csv: {
-    type: 'text/csv; charset=utf-8',
-    head: `\uFEFF${csvRecord(Object.keys(columns))}`,
-    line: (line) => csvRecord(Object.values(columns).map((column) => column(line))),
-  },
-  jsonl: {
-    type: 'application/x-ndjson; charset=utf-8',
-    head: '',
-    line: (line) => `${JSON.stringify(z.encode(activityFileLine, line))}\n`,
-  },
-};
-export const activityFileType = (format: ActivityFormat): string => formats[format].type;
+export const activityFileFormats = lineFormats(columns, activityFileLine);
 
 /** The activity as a file, an event a line, oldest first. */
 @Injectable()
@@ -75,7 +62,7 @@ export class ActivityFile {
   ): AsyncGenerator<string> {
     const selection = selectionOf(asked, scope);
     const newest = await this.events.newest();
-    const { head, line } = formats[format];
+    const { head, line } = activityFileFormats[format];
     yield head;
     let past = 0;
     for (let written = 0; ; ) {

@@ -9,7 +9,7 @@ import { By, FileRoute, In, ReaderLang, Route } from '../../platform/http/route.
 import type { Lang } from '../../platform/languages/sentences.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Activity } from './activity.js';
-import { ActivityFile, activityFileType } from './activity-file.js';
+import { ActivityFile, activityFileFormats } from './activity-file.js';
 
 /** The place is checked with the caller's rights; without one, only what they may read is searched. */
 @Controller()
@@ -44,7 +44,7 @@ export class ActivityController {
     const parts = await this.files.open(actor, lang, asked, format);
     const day = this.clock.now().toISOString().slice(0, 10);
     void reply
-      .header('content-type', activityFileType(format))
+      .header('content-type', activityFileFormats[format].type)
       .header('content-disposition', `attachment; filename="activity-${day}.${format}"`)
       .header('cache-control', 'no-store')
       .send(Readable.from(parts));

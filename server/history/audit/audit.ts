@@ -3,7 +3,7 @@ import type { auditPage } from '../../../contracts/history/audit.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import { type AuditEntry, type AuditFilter, AuditQueries } from './audit.queries.js';
-import type { AuditFileFormat } from './audit-file.js';
+import type { LineFormat } from './line-formats.js';
 import { EntityNameQueries } from './names.js';
 import { type AuditLine, auditLineOf } from './wording.js';
 
@@ -30,7 +30,7 @@ export class Audit {
    * Yields the file's parts, oldest first, up to the current position. Beyond the limit, the last line has the position
    * to continue from.
    */
-  async *file(lang: Lang, filter: AuditFilter, format: AuditFileFormat): AsyncGenerator<string> {
+  async *file(lang: Lang, filter: AuditFilter, format: LineFormat<AuditLine>): AsyncGenerator<string> {
     const newest = await this.queries.newest();
     yield format.head;
     let past = 0;
