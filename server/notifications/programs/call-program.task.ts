@@ -26,6 +26,9 @@ const EARLY_MS = 10_000;
  */
 @Injectable()
 export class CallProgramTask implements TaskHandler {
+  /** Docs of a webhook. Fewer than the threads that look up names: a name server that hangs leaves one free. */
+  readonly perTarget = 3;
+
   constructor(
     private readonly db: DataSource,
     private readonly waiting: HookDeliveries,

@@ -18,6 +18,9 @@ import { WebhookSender } from './webhook-sender.js';
  */
 @Injectable()
 export class DeliverTask implements TaskHandler {
+  /** Messages of a robot; see `CallProgramTask`. */
+  readonly perTarget = 3;
+
   constructor(
     private readonly cards: RobotCards,
     private readonly deliveries: DeliveryLog,

@@ -5,6 +5,7 @@ import { Clock } from '../runtime/clock.js';
 import { Logger } from '../runtime/logger.js';
 import { within } from '../runtime/within.js';
 import { AbandonedLeases } from './abandoned-leases.js';
+import { RunningTasks } from './running-tasks.js';
 import { backOff, ContinueAt, GiveUp, RetryAt, type TaskHandler, WaitUntil } from './task.js';
 import { Tasks } from './tasks.js';
 
@@ -21,8 +22,6 @@ type Outcome = { dueAt: Date; parked: boolean; reason: string | undefined; waits
 
 const leaseMs = 60_000;
 const lookMs = 1_000;
-/** Concurrent runs per kind and node: a slow chat server must not delay versions. */
-const abreast = 6;
 /** Far above what any handler needs: a task that was started this often, and left over again, crashes its process. */
 const mostRuns = 50;
 
@@ -39,7 +38,8 @@ interface DueKind {
 }
 const claim = `with due as (
     select id, taken is not null as left_over from tasks where kind = $1 and parked_at is null and due_at <= $2
-      and (leased_until is null or leased_until < $2) and id <> all($5) order by due_at limit $4 for update skip locked
+      and (leased_until is null or leased_until < $2) and id <> all($5) and split_part(key, ':', 1) <> all($6)
+      order by due_at limit $4 for update skip locked
   ) update tasks t set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked,
     held_by = ${own} from due where t.id = due.id returning t.id, t.key, t.payload, t.attempts, due.left_over as "isLeftOver"`;
 // A task requested again while it ran is kept, due at the time of that request.
@@ -62,7 +62,7 @@ const renew = `update tasks set leased_until = $3 where id = $1 and attempts = $
 @Injectable()
 export class TaskRunner {
   private handlers: ReadonlyMap<string, TaskHandler> = new Map();
-  private readonly running = new Map<string, Map<number, Promise<void>>>();
+  private readonly running = new Map<string, RunningTasks>();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
   private again = false;
@@ -104,14 +104,17 @@ export class TaskRunner {
     for (;;) {
       await this.looking;
       await this.claimAll(upTo ?? this.clock.now());
-      const runs = [...this.running.values()].flatMap((ofKind) => [...ofKind.values()]);
-      if (runs.length === 0) return;
-      await Promise.all(runs);
+      if (this.runs.length === 0) return;
+      await this.idle();
     }
   }
 
+  private get runs(): readonly Promise<void>[] {
+    return [...this.running.values()].flatMap(({ ended }) => ended);
+  }
+
   private async idle(): Promise<void> {
-    await Promise.all([...this.running.values()].flatMap((runs) => [...runs.values()]));
+    await Promise.all(this.runs);
   }
 
   /** One poll at a time; a wake during it causes another. */
@@ -149,20 +152,24 @@ export class TaskRunner {
   }
 
   private async claim(kind: string, handler: TaskHandler, now: Date): Promise<number> {
-    const runs = this.running.get(kind) ?? new Map<number, Promise<void>>();
+    const runs = this.running.get(kind) ?? new RunningTasks();
     this.running.set(kind, runs);
-    const free = abreast - runs.size;
-    if (free <= 0) return 0;
-    // A lease of this node expires while it runs when the clock jumps or the process was suspended.
-    const [rows]: [Claimed[], number] = await this.db.query(claim, [kind, now, leaseMs, free, [...runs.keys()]]);
-    for (const task of rows) {
-      const run = this.run(kind, handler, task).finally(() => {
-        runs.delete(task.id);
-        if (!this.stopped) this.lookForWork();
-      });
-      runs.set(task.id, run);
+    const free = runs.free(handler);
+    // Each may be the last that its target may have: claimed one by one.
+    const most = handler.perTarget === undefined ? free : 1;
+    let taken = 0;
+    for (let left = free; left > 0; left -= most) {
+      // A lease of this node expires while it runs when the clock jumps or the process was suspended.
+      const values = [kind, now, leaseMs, most, runs.ids, runs.full(handler)];
+      const [rows]: [Claimed[], number] = await this.db.query(claim, values);
+      for (const task of rows)
+        runs.add(task.id, task.key, this.run(kind, handler, task), () => {
+          if (!this.stopped) this.lookForWork();
+        });
+      taken += rows.length;
+      if (rows.length === 0) break;
     }
-    return rows.length;
+    return taken;
   }
 
   /** Never rejects: a task whose outcome cannot be stored is claimed again when its lease expires. */

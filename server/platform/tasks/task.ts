@@ -5,6 +5,11 @@ export interface Task {
 }
 /** Does the work, outside of any transaction; may be called again with the same key after a crash. */
 export interface TaskHandler {
+  /**
+   * Of a handler that waits for the servers of others: how many tasks of one target run at once, so that a slow one
+   * delays no other. The target is what a key has before its first colon.
+   */
+  readonly perTarget?: number;
   run(payload: unknown, task: Task): Promise<void>;
 }
 

@@ -37,10 +37,12 @@ beforeEach(async () => {
   clock.hold();
   log = new EventLog(db, new LocalBus(lines), clock);
   tasks = new Tasks(db, log, clock);
-  runner = new TaskRunner(db, clock, lines, tasks, new AbandonedLeases(db, clock));
+  runner = runnerOf(db);
 });
 afterEach(() => runner.stop());
 
+const runnerOf = (from: DataSource, asked = tasks) =>
+  new TaskRunner(from, clock, lines, asked, new AbandonedLeases(from, clock));
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 const add = (key: string, ms = 0, more: { payload?: unknown; ceilingMs?: number } = {}) =>
   log.transaction((tx) => tasks.add(tx, { kind: 'work', key, payload: {}, dueAt: inMs(ms), ...more }));
@@ -62,6 +64,30 @@ const work = (run: (payload: unknown, task: Task) => Promise<void> | void) => {
   });
   return ran;
 };
+
+it('of a slow target delays no other', async () => {
+  const ran: string[] = [];
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  runner.start({
+    work: {
+      perTarget: 2,
+      run: async (_, { key }) => {
+        ran.push(key);
+        if (key.startsWith('slow')) await answered;
+      },
+    },
+  });
+  for (let n = 0; n < 50; n++) await add(`slow:${n}`, -1_000);
+  for (let n = 0; n < 5; n++) await add(`other:${n}`);
+  await eventually(() => ran.filter((key) => key.startsWith('other')).length === 5, 5_000);
+  expect(ran.filter((key) => key.startsWith('slow'))).toEqual(['slow:0', 'slow:1']);
+  answer();
+  await runner.quiet();
+  expect(new Set(ran).size).toBe(55);
+});
 
 it('exists exactly if the transaction that asked for it commits', async () => {
   const ran = work(() => undefined);
@@ -231,7 +257,7 @@ it('is taken by another node when the first one dies in the middle', async () =>
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const dead = new TaskRunner(db, clock, lines, tasks, new AbandonedLeases(db, clock));
+  const dead = runnerOf(db);
   let die: () => void = () => undefined;
   dead.start({
     work: {
@@ -259,7 +285,7 @@ it('is taken by another node when the first one dies in the middle', async () =>
 });
 
 it('that did not end before the stop has not failed: it is run again', async () => {
-  const stopped = new TaskRunner(db, clock, lines, tasks, new AbandonedLeases(db, clock));
+  const stopped = runnerOf(db);
   const errors = jest.spyOn(lines, 'error');
   const infos = jest.spyOn(lines, 'info');
   let end: () => void = () => undefined;
@@ -290,7 +316,7 @@ describe('a lease of a process that died', () => {
     new DataSource({ type: 'postgres', url: databaseUrl, extra: { application_name: name } }).initialize();
   const takes = (from: DataSource) => {
     const ran: string[] = [];
-    runner = new TaskRunner(from, clock, lines, tasks, new AbandonedLeases(from, clock));
+    runner = runnerOf(from);
     runner.start({
       work: {
         run: async (_, { key, attempts }) => {
@@ -378,7 +404,7 @@ describe('a lease of a process that died', () => {
   it('belongs to the process whose sessions claimed the task', async () => {
     await add('claimed');
     let seen: unknown;
-    runner = new TaskRunner(here, clock, lines, tasks, new AbandonedLeases(here, clock));
+    runner = runnerOf(here);
     runner.start({
       work: {
         run: async () => {
@@ -419,7 +445,7 @@ it('is not started twice by a node whose clock jumps past the lease while it run
 });
 
 it('is run by one of two nodes only', async () => {
-  const other = new TaskRunner(db, clock, lines, new Tasks(db, log, clock), new AbandonedLeases(db, clock));
+  const other = runnerOf(db, new Tasks(db, log, clock));
   const ran: string[] = [];
   const handler = { run: async (_: unknown, task: Task) => void ran.push(task.key) };
   for (let n = 0; n < 100; n++) await add(`t${n}`);
