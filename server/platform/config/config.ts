@@ -51,6 +51,8 @@ export const configSchema = group({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   poolSize: variable('ANNALS_POOL_SIZE', whole(4, 500).default(10)),
+  /** After this time without an answer of the database a connection is given up; statements are ended before. */
+  databaseAnswerMs: z.number().default(40_000),
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: variable('ANNALS_TRUST_PROXY', list.default([]).readonly()),
   /** Origins whose pages may call this server; `*`: any. Its own pages always may. */

@@ -33,6 +33,8 @@ function options(url: string, config: Config, entities: Entities) {
       // A hanging writer is ended, because followers stop below the oldest running transaction.
       idle_in_transaction_session_timeout: 15_000,
       statement_timeout: 30_000,
+      // A server that is cut off or hangs ends nothing: its connections would hold what people type for ever.
+      query_timeout: config.databaseAnswerMs,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     },

@@ -5,7 +5,7 @@ import type { EventLog } from './event-log.js';
 import type { EventBody, Kind, RecordedEvent, StreamRow } from './kind.js';
 import { RowTable } from './row-table.js';
 import { openSnapshot, scanEvents } from './scan.js';
-import { inTransaction, prepared, runScript } from './session.js';
+import { inTransaction, prepared, runScript, unhurried } from './session.js';
 import { lockRow, readRows } from './write.js';
 
 /** A row that differs from the fold of its events. */
@@ -129,8 +129,7 @@ async function compareRows<S extends object>(
 const text = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('hex') : canonical(value));
 
 async function strayRows(client: ClientBase, table: RowTable, category: string): Promise<RowDifference[]> {
-  const rows = await runScript<{ id: number }>(client, [
-    `select id from ${table.name} r where not exists (select from events where stream = '${category}-' || r.id) limit 1000`,
-  ]);
+  const sql = `select id from ${table.name} r where not exists (select from events where stream = '${category}-' || r.id) limit 1000`;
+  const rows = await runScript<{ id: number }>(client, [sql], unhurried);
   return rows.map(({ id }) => ({ stream: `${category}-${id}`, id, what: 'row without events', fields: [] }));
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { inTransaction } from './session.js';
+import { inTransaction, unhurried } from './session.js';
 
 const future = `select greatest(
     (select max(tx) from (select tx from events order by tx desc limit 1) newest),
@@ -31,12 +31,11 @@ export async function rebase(db: DataSource): Promise<boolean> {
     await client.query('BEGIN');
     await client.query('set local statement_timeout = 0');
     // Blocks appends and followers meanwhile; a second node waits here and then finds nothing to do.
-    await client.query('lock table events, followers in share row exclusive mode');
+    await client.query({ text: 'lock table events, followers in share row exclusive mode', ...unhurried });
     const { rows } = await client.query<{ ahead: boolean | null }>(future);
     if (rows[0]?.ahead !== true) return false;
     await client.query("set local annals.rebase = 'on'");
-    await client.query(moveEvents);
-    await client.query(moveFollowers);
+    for (const text of [moveEvents, moveFollowers]) await client.query({ text, ...unhurried });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { AnyEvent, EventBody, ScannedEvent } from './kind.js';
-import { runScript } from './session.js';
+import { runScript, unhurried } from './session.js';
 
 /** Events per fetch: contents may be large, and this number keeps memory flat and the scan fast. */
 const perFetch = 500;
@@ -40,7 +40,7 @@ const columns = `position, stream, version, type, schema, data, meta, recorded_a
 async function* scan<Row extends object>(client: ClientBase, query: string): AsyncGenerator<Row> {
   await runScript(client, [`declare log_scan no scroll cursor for ${query}`]);
   for (;;) {
-    const rows = await runScript<Row>(client, [`fetch ${perFetch} from log_scan`]);
+    const rows = await runScript<Row>(client, [`fetch ${perFetch} from log_scan`], unhurried);
     yield* rows;
     if (rows.length < perFetch) break;
   }

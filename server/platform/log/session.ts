@@ -34,6 +34,20 @@ export async function preparedIn(tx: EntityManager, text: string, values: unknow
 }
 
 /**
+ * Of a statement that may take as long as it needs, where `statement_timeout` is off: otherwise the pool takes a
+ * connection that gives no answer for one that is lost.
+ */
+export const unhurried = { query_timeout: 2 ** 31 - 1 } as const;
+
+/** The rows of such a statement. */
+export async function unhurriedIn(tx: EntityManager, text: string, values: unknown[]): Promise<object[]> {
+  if (!tx.queryRunner) return tx.query(text, values);
+  const client = await clientOf(tx.queryRunner);
+  const { rows } = await client.query<object>({ text, values, types, ...unhurried });
+  return rows;
+}
+
+/**
  * Runs steps of one transaction that do not need each other, so that their statements travel together. Waits for all of
  * them also when one fails: none may send a statement after the rollback.
  */
@@ -49,8 +63,12 @@ export async function together<T extends readonly unknown[] | []>(
  * Runs several statements in one message and returns the rows of the last one. Takes no parameters: interpolate only
  * values that this server made, never input.
  */
-export async function runScript<R extends object>(client: ClientBase, statements: readonly string[]): Promise<R[]> {
-  const answer: unknown = await client.query<R>({ text: statements.join('; '), types });
+export async function runScript<R extends object>(
+  client: ClientBase,
+  statements: readonly string[],
+  pace: Partial<typeof unhurried> = {},
+): Promise<R[]> {
+  const answer: unknown = await client.query<R>({ text: statements.join('; '), types, ...pace });
   const results: QueryResult<R>[] = Array.isArray(answer) ? answer : [answer];
   return results.at(-1)?.rows ?? [];
 }

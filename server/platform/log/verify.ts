@@ -6,7 +6,7 @@ import { erasureOf, SkeletonDigest } from './erasure.js';
 import type { ScannedEvent } from './kind.js';
 import type { NotedFile } from './noted.js';
 import { openSnapshot, type SealedEvent, scanSealed } from './scan.js';
-import { inTransaction, runScript } from './session.js';
+import { inTransaction, runScript, unhurried } from './session.js';
 
 export interface ChainVerification {
   readonly streams: number;
@@ -69,7 +69,8 @@ async function readEnds(db: DataSource, client: ClientBase, kinds: readonly Rowe
     return `select '${category}-' || id as stream, version, encode(hash, 'hex') as hash from ${table}`;
   });
   const heads = "select stream, version, encode(hash, 'hex') as hash from stream_heads where version > 0";
-  const found = await runScript<Head & { stream: string }>(client, [[...rows, heads].join(' union all ')]);
+  const all = [...rows, heads].join(' union all ');
+  const found = await runScript<Head & { stream: string }>(client, [all], unhurried);
   return new Map(found.map(({ stream, version, hash }) => [stream, { version, hash }]));
 }
 

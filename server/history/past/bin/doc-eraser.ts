@@ -16,6 +16,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { eraseData, readErasable } from '../../../platform/log/erasure.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import type { EventMeta, RecordedEvent, StreamRow } from '../../../platform/log/kind.js';
+import { unhurriedIn } from '../../../platform/log/session.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { Tasks } from '../../../platform/tasks/tasks.js';
 import { erasePastValues } from '../find/past-words.js';
@@ -109,7 +110,7 @@ export class DocEraser {
           where e.data::text like '%/upload/%')
       and not exists (select from doc_updates u
         where u.settled_version is null and position(convert_to(k.key, 'UTF8') in u.update) > 0)`;
-    const unused = keyRows.parse(await tx.query(sql, [keys]));
+    const unused = keyRows.parse(await unhurriedIn(tx, sql, [keys]));
     if (unused.length === 0) return;
     await forgetUploads(
       tx,
