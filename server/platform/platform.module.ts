@@ -29,6 +29,7 @@ import { Settings } from './settings/settings.js';
 import { socketsProviders } from './sockets/providers.js';
 import { AbandonedLeases } from './tasks/abandoned-leases.js';
 import { TaskRunner } from './tasks/runner.js';
+import { SetBack } from './tasks/set-back.js';
 import { Tasks } from './tasks/tasks.js';
 import { Scripts } from './workers/scripts/scripts.js';
 import { Workers } from './workers/workers.js';
@@ -49,7 +50,7 @@ const own = [
   ...httpProviders,
   ...logProviders,
   ...[Workers, Scripts],
-  ...[Tasks, TaskRunner, AbandonedLeases],
+  ...[Tasks, TaskRunner, AbandonedLeases, SetBack],
   ...[Access, Sessions, Tokens, Passes, Doors, ProxyCookies],
   ...socketsProviders,
 ];

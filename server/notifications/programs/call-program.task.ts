@@ -46,8 +46,9 @@ export class CallProgramTask implements TaskHandler {
       const next = await this.waiting.next(hookId, docId);
       if (!next || !hook) return;
       if (!hook.isOn || hook.deletedAt) return this.waiting.keep(hookId, docId);
-      const due = dueOf(next);
-      if (due && due > this.clock.now()) throw new ContinueAt(due);
+      const now = this.clock.now();
+      const due = dueOf(next, now);
+      if (due && due > now) throw new ContinueAt(due);
       await this.send(hook, next);
     }
     throw new WaitUntil(this.clock.now(), 'more events wait');
@@ -82,7 +83,9 @@ export class CallProgramTask implements TaskHandler {
 
 const TOO_MANY = 429;
 /** When it may be tried; a receiver that asked for time, or for fewer requests, gets it. */
-function dueOf({ attempts, nextAt, at: triedAt, freshAt, status }: OpenDelivery): Date | null {
+function dueOf({ attempts, nextAt, at: triedAt, freshAt, status }: OpenDelivery, now: Date): Date | null {
+  // The clock was ahead when it was tried.
+  if (triedAt.getTime() > now.getTime() + EARLY_MS) return null;
   if (!nextAt || !freshAt || freshAt <= triedAt || status === TOO_MANY) return nextAt;
   if (wasAskedToWait(attempts, triedAt, nextAt)) return nextAt;
   return new Date(Math.min(nextAt.getTime(), triedAt.getTime() + EARLY_MS));

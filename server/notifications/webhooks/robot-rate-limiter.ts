@@ -14,6 +14,10 @@ const columns = 'sends, sent, quiet_until as "quietUntil"';
 const JITTER_MS = 250;
 /** A message without an answer counts as sent at its end, so that a process that dies holds up its robot for this long. */
 const ON_ITS_WAY_MS = 30_000;
+/** Slots further ahead are from a clock that was ahead. Where one was not, `claim` still keeps the limit. */
+const FARTHEST_MS = 3_600_000;
+/** A chat is given a day at most, as in `retry-table.ts`. */
+const LONGEST_PAUSE_MS = 24 * 3_600_000;
 const onItsWay = (claimed: Date): Date => new Date(claimed.getTime() + ON_ITS_WAY_MS);
 
 /** Identifies a robot by the digest of its address: several applications may share one, and the address is secret. */
@@ -29,7 +33,7 @@ export class RobotRateLimiter {
 
   /** Reserves a slot and returns its time. */
   async reserve(robot: string, budgets: readonly RobotLimit[], now: Date, isRush?: IsRush): Promise<Date> {
-    return this.locked(robot, async (tx, row) => {
+    return this.locked(robot, now, async (tx, row) => {
       const at = outsideRush(row, budgets, free(row, budgets, now), isRush);
       await take(tx, robot, row, budgets, at);
       return at;
@@ -41,7 +45,7 @@ export class RobotRateLimiter {
    * slots are due together, and sending them all would exceed the limit. `arrived` must follow a send.
    */
   async claim(robot: string, budgets: readonly RobotLimit[], now: Date, isRush?: IsRush): Promise<Date> {
-    return this.locked(robot, async (tx, row) => {
+    return this.locked(robot, now, async (tx, row) => {
       if (latest(row.sent, row.quietUntil, budgets, now) <= now && !isRush?.(now)) {
         await record(tx, robot, [...row.sent, onItsWay(now)], budgets);
         return now;
@@ -56,7 +60,7 @@ export class RobotRateLimiter {
 
   /** After the answer to a send that was claimed at `claimed`: the chat received it at `now` at the latest. */
   async arrived(robot: string, budgets: readonly RobotLimit[], claimed: Date, now: Date): Promise<void> {
-    await this.locked(robot, async (tx, { sent }) => {
+    await this.locked(robot, now, async (tx, { sent }) => {
       const index = sent.findIndex((at) => at.getTime() === onItsWay(claimed).getTime());
       if (index >= 0) await record(tx, robot, sent.with(index, now), budgets);
     });
@@ -64,7 +68,7 @@ export class RobotRateLimiter {
 
   /** Reserves a slot only if one is free now. */
   async tryReserve(robot: string, budgets: readonly RobotLimit[], now: Date): Promise<boolean> {
-    return this.locked(robot, async (tx, row) => {
+    return this.locked(robot, now, async (tx, row) => {
       if (free(row, budgets, now) > now) return false;
       await take(tx, robot, row, budgets, now);
       await record(tx, robot, [...row.sent, now], budgets);
@@ -76,27 +80,34 @@ export class RobotRateLimiter {
   async pausedUntil(robot: string, now: Date): Promise<Date | undefined> {
     const sql = `select ${columns} from robots where digest = $1`;
     const [row] = rows.or(z.tuple([])).parse(await this.db.query(sql, [robot]));
-    return row?.quietUntil && row.quietUntil > now ? row.quietUntil : undefined;
+    const quietUntil = row && plausible(row, now).quietUntil;
+    return quietUntil && quietUntil > now ? quietUntil : undefined;
   }
 
   /** After a send: pauses a robot whose answer reported an exceeded limit. */
   async heed(robot: string, { pauseUntil }: { readonly pauseUntil?: Date | undefined }): Promise<void> {
-    if (pauseUntil) await this.pause(robot, pauseUntil);
+    if (!pauseUntil) return;
+    const sql = `insert into robots (digest, quiet_until) values ($1, $2)
+      on conflict (digest) do update set quiet_until = excluded.quiet_until`;
+    await this.db.query(sql, [robot, pauseUntil]);
   }
 
-  private async pause(robot: string, until: Date): Promise<void> {
-    await this.locked(robot, (tx) => tx.query('update robots set quiet_until = $2 where digest = $1', [robot, until]));
-  }
-
-  private locked<T>(robot: string, work: (tx: EntityManager, row: Row) => Promise<T>): Promise<T> {
+  private locked<T>(robot: string, now: Date, work: (tx: EntityManager, row: Row) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       // Created or locked in one statement: pruning may be deleting the row at the same time.
       const sql = `insert into robots (digest) values ($1) on conflict (digest) do update set digest = excluded.digest
         returning ${columns}`;
       const [row] = rows.parse(await tx.query(sql, [robot]));
-      return work(tx, row);
+      return work(tx, plausible(row, now));
     });
   }
+}
+
+function plausible({ sends, sent, quietUntil }: Row, now: Date): Row {
+  const until = (ms: number) => (at: Date) => at.getTime() <= now.getTime() + ms;
+  const isNear = until(FARTHEST_MS);
+  const isPaused = quietUntil !== null && until(LONGEST_PAUSE_MS)(quietUntil);
+  return { sends: sends.filter(isNear), sent: sent.filter(isNear), quietUntil: isPaused ? quietUntil : null };
 }
 
 type IsRush = ((at: Date) => boolean) | undefined;

@@ -127,7 +127,8 @@ export class WebhooksReaction implements BatchFollower {
   private async gathersUntil(tx: EntityManager, subject: CardSubject, now: Date): Promise<Date | undefined> {
     const last = await this.cards.lastCard(tx, subject);
     const until = new Date((last?.getTime() ?? 0) + CARD_MS);
-    return until > now ? until : undefined;
+    // Later: the clock was ahead then.
+    return until > now && until.getTime() <= now.getTime() + CARD_MS ? until : undefined;
   }
 
   /** The row has all that the task needs; the robot's address is read when it is sent. */

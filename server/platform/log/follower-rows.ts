@@ -45,6 +45,9 @@ const runnerOf = (tx: EntityManager) => {
   return tx.queryRunner;
 };
 
+/** A longer wait after a failure was set by a clock that was ahead. */
+const LONGEST_WAIT = `interval '2 minutes'`;
+
 /** Locks a follower's row; undefined when another turn holds it, on this or another node. */
 export async function lockCheckpoint(
   tx: EntityManager,
@@ -53,7 +56,7 @@ export async function lockCheckpoint(
 ): Promise<FollowerCheckpoint | undefined> {
   const { rows } = await prepared<FollowerCheckpoint>(
     await clientOf(runnerOf(tx)),
-    `select tx::text, position, failures, coalesce(retry_at > $2, false) as "backingOff" from followers
+    `select tx::text, position, failures, coalesce(retry_at > $2 and retry_at < $2 + ${LONGEST_WAIT}, false) as "backingOff" from followers
       where name = $1 for update skip locked`,
     [name, now],
   );

@@ -6,6 +6,7 @@ import { Logger } from '../runtime/logger.js';
 import { within } from '../runtime/within.js';
 import { AbandonedLeases } from './abandoned-leases.js';
 import { RunningTasks } from './running-tasks.js';
+import { SetBack } from './set-back.js';
 import { backOff, ContinueAt, GiveUp, RetryAt, type TaskHandler, WaitUntil } from './task.js';
 import { Tasks } from './tasks.js';
 
@@ -77,6 +78,7 @@ export class TaskRunner {
     private readonly logger: Logger,
     private readonly tasks: Tasks,
     private readonly abandoned: AbandonedLeases,
+    private readonly setBack: SetBack,
   ) {}
 
   start(handlers: Readonly<Record<string, TaskHandler>>): void {
@@ -137,6 +139,7 @@ export class TaskRunner {
   }
 
   private async claimAll(now: Date): Promise<number> {
+    await this.setBack.heed();
     let kinds = await this.dueKinds(now);
     const areHeld = kinds.some(({ isHeld }) => isHeld);
     if (areHeld && (await this.abandoned.end())) kinds = await this.dueKinds(now);

@@ -132,5 +132,9 @@ it('tries a failing one again when its time has come, not before', async () => {
   clock.advance(1_000 * 2 ** first);
   await fails();
   expect(tries).toBe(first + 1);
+  // It failed while the clock was ahead.
+  clock.advance(-86_400_000);
+  await fails();
+  expect(tries).toBe(first + 2);
   await followers.stop();
 });

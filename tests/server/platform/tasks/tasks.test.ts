@@ -5,6 +5,7 @@ import { EventLog } from '../../../../server/platform/log/event-log.js';
 import { Logger } from '../../../../server/platform/runtime/logger.js';
 import { AbandonedLeases } from '../../../../server/platform/tasks/abandoned-leases.js';
 import { TaskRunner } from '../../../../server/platform/tasks/runner.js';
+import { SetBack } from '../../../../server/platform/tasks/set-back.js';
 import { TaskRow } from '../../../../server/platform/tasks/task.entity.js';
 import { backOff, ContinueAt, GiveUp, RetryAt, type Task, WaitUntil } from '../../../../server/platform/tasks/task.js';
 import { Tasks } from '../../../../server/platform/tasks/tasks.js';
@@ -42,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => runner.stop());
 
 const runnerOf = (from: DataSource, asked = tasks) =>
-  new TaskRunner(from, clock, lines, asked, new AbandonedLeases(from, clock));
+  new TaskRunner(from, clock, lines, asked, new AbandonedLeases(from, clock), new SetBack(from, clock));
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 const add = (key: string, ms = 0, more: { payload?: unknown; ceilingMs?: number } = {}) =>
   log.transaction((tx) => tasks.add(tx, { kind: 'work', key, payload: {}, dueAt: inMs(ms), ...more }));
@@ -110,6 +111,23 @@ it('runs when it is due, not before', async () => {
   clock.advance(20_001);
   await runner.quiet();
   expect(ran).toEqual(['later']);
+});
+
+it('that a clock ahead asked for waits no longer when the clock is set right', async () => {
+  const day = 86_400_000;
+  const ran = work(() => undefined);
+  await add('next week', 7 * day);
+  clock.advance(day);
+  await add('settle', 20_000);
+  await runner.quiet();
+  clock.advance(-day);
+  await runner.quiet();
+  expect(ran).toEqual([]);
+  expect(await dueIn('settle')).toBeLessThanOrEqual(20_000);
+  expect(await dueIn('next week')).toBe(7 * day);
+  clock.advance(20_001);
+  await runner.quiet();
+  expect(ran).toEqual(['settle']);
 });
 
 it('is put off by asking again, but never past its ceiling', async () => {
