@@ -25,19 +25,19 @@ export function revertContent(doc: Doc, all: Contents, options: RevertOptions): 
   const [before, after, content] = [fieldsOf(all.before), fieldsOf(all.after), fieldsOf(all.now)];
   const kept: string[] = [];
   const rowsOf = (of: DocContent) => contentRules(doc).rows(of);
-  const hasRows = [all.before, all.after, all.now].some((of) => rowsOf(of).length > 0);
+  const contents = { before: rowsOf(all.before), after: rowsOf(all.after), now: rowsOf(all.now) };
+  const hasRows = Object.values(contents).some(({ length }) => length > 0);
   for (const field of new Set([...before.keys(), ...after.keys()])) {
     const [was, made, is] = [before.get(field), after.get(field), content.get(field)];
     if (isDeepStrictEqual(was, made) || (field === ROWS && hasRows)) continue;
     if (options.only && !options.only.fields.includes(field)) continue;
-    const isTheirs = () => options.writtenSince((of) => of.field(field));
+    const isTheirs = () => options.writtenSince(`field ${field}`, (of) => of.field(field));
     const reverted = revertValue(was, made, is, { isChosen: options.isChosen, isTheirs });
     if (reverted.isKept) kept.push(field);
     if (reverted.value === undefined) content.delete(field);
     else content.set(field, reverted.value);
   }
-  if (hasRows) {
-    const contents = { before: rowsOf(all.before), after: rowsOf(all.after), now: rowsOf(all.now) };
+  if (hasRows && !isDeepStrictEqual(contents.before, contents.after)) {
     const rows = revertRows(contents, options);
     content.set(ROWS, rows.rows);
     kept.push(...rows.kept);

@@ -24,7 +24,7 @@ export function revertRows(tables: Tables, options: RevertOptions): { rows: Para
   const { isChosen, only, writtenSince } = options;
   const [before, after, now] = [byId(tables.before), byId(tables.after), byId(tables.now)];
   const mayUndo = (id: string) => !only || only.rowIds.includes(id);
-  const cameOrWent = (id: string) => writtenSince((of) => of.row(id) !== undefined);
+  const cameOrWent = (id: string) => writtenSince(`row ${id}`, (of) => of.row(id) !== undefined);
   const kept = new Set<string>();
   const rows = new Map<string, ParamRow>(now);
   const returned: string[] = [];
@@ -51,11 +51,11 @@ export function revertRows(tables: Tables, options: RevertOptions): { rows: Para
 const byId = (rows: readonly ParamRow[]): ReadonlyMap<string, ParamRow> => new Map(rows.map((row) => [row.id, row]));
 
 function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, { isChosen, writtenSince }: RevertOptions) {
-  const theirs = (part: (row: ParamRow) => unknown) => ({
+  const theirs = (name: string, part: (row: ParamRow) => unknown) => ({
     isChosen,
     isTheirs: () => {
       const find = (row: ParamRow | undefined) => row && part(row);
-      return writtenSince((of) => find(of.row(is.id)));
+      return writtenSince(`${name} of ${is.id}`, (of) => find(of.row(is.id)));
     },
   });
   const cells = new Map<string, unknown>(Object.entries(is));
@@ -63,7 +63,7 @@ function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, { isChosen, wr
   let isKept = false;
   for (const name of new Set([...from.keys(), ...to.keys()])) {
     if (Object.hasOwn(rowParts, name) || isDeepStrictEqual(from.get(name), to.get(name))) continue;
-    const rules = theirs((row): unknown => Reflect.get(row, name));
+    const rules = theirs(`cell ${name}`, (row): unknown => Reflect.get(row, name));
     const cell = revertValue(from.get(name), to.get(name), cells.get(name), rules);
     cells.set(name, cell.value);
     isKept ||= cell.isKept;
@@ -72,7 +72,7 @@ function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, { isChosen, wr
   for (const attribute of changedAttributes(was, made)) {
     if (isColumn(attribute)) continue;
     const [before, after] = [attributeValue(was, attribute), attributeValue(made, attribute)];
-    const rules = theirs((of) => attributeValue(of, attribute));
+    const rules = theirs(`attribute ${attribute}`, (of) => attributeValue(of, attribute));
     const part = revertValue(before, after, attributeValue(row, attribute), rules);
     row = withAttribute(
       row,

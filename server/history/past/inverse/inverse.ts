@@ -130,8 +130,7 @@ function lastWriter(
 
 /** The value of a field; of the id of a row, the row and its place. */
 function partOfContent(doc: Pick<DocState, 'type' | 'isFolder'>, { content }: DocState, field: string): unknown {
-  const fields = new Map<string, unknown>(Object.entries(content));
-  if (fields.has(field)) return fields.get(field);
+  if (Object.hasOwn(content, field)) return Reflect.get(content, field);
   const rows = contentRules(doc).rows(content);
   const at = rows.findIndex(({ id }) => id === field);
   return at < 0 ? undefined : [rows[at], rows[at - 1]?.id];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
+import { longestRun } from '../../../../contracts/docs/doc-types/longest-run.js';
 
 /** Replaces the elements `from` (included) to `to` (excluded) of a sequence. */
 interface Hunk<T> {
@@ -64,11 +65,55 @@ function mergedSequence<T>(
 
 /** The differences from `from` to `to`; undefined when there are too many to compute. */
 function hunks<T>(from: readonly T[], to: readonly T[]): Hunk<T>[] | undefined {
-  const options = { comparator: isDeepStrictEqual, timeout: PATIENCE_MS };
-  const changes = diffArrays([...from], [...to], options);
+  const until = performance.now() + PATIENCE_MS;
+  const found: Hunk<T>[] = [];
+  let [a, b] = [0, 0];
+  for (const [nextA, nextB] of [...anchors(from, to), [from.length, to.length] as const]) {
+    const between = hunksBetween(from.slice(a, nextA), to.slice(b, nextB), a, until);
+    if (!between) return undefined;
+    found.push(...between);
+    [a, b] = [nextA + 1, nextB + 1];
+  }
+  return found;
+}
+
+/**
+ * Places of elements that are in both once, as many as have the same order in both. Between them little is left to
+ * compare: whole long texts that many people changed take too long.
+ */
+function anchors<T>(from: readonly T[], to: readonly T[]): (readonly [number, number])[] {
+  const places = placesOfSingles(to);
+  const common = [...placesOfSingles(from)].flatMap(([key, a]) => {
+    const b = places.get(key);
+    return b === undefined ? [] : [[a, b] as const];
+  });
+  const run = longestRun(common.map(([, b]) => b));
+  return common.filter((_, n) => run.has(n));
+}
+
+function placesOfSingles(elements: readonly unknown[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const several = new Set<string>();
+  for (const [at, element] of elements.entries()) {
+    const key = typeof element === 'string' ? element : JSON.stringify(element);
+    if (places.has(key)) several.add(key);
+    else places.set(key, at);
+  }
+  for (const key of several) places.delete(key);
+  return places;
+}
+
+/** The same of pieces that begin at `start`. */
+function hunksBetween<T>(from: T[], to: T[], start: number, until: number): Hunk<T>[] | undefined {
+  if (from.length === 0 && to.length === 0) return [];
+  // Nothing of one is in the other; most pieces are as small.
+  if (from.length === 0 || to.length === 0 || (from.length === 1 && to.length === 1 && !isDeepStrictEqual(from, to)))
+    return [{ from: start, to: start + from.length, elements: to }];
+  const options = { comparator: isDeepStrictEqual, timeout: Math.max(0, until - performance.now()) };
+  const changes = diffArrays(from, to, options);
   if (!changes) return undefined;
   const found: Hunk<T>[] = [];
-  let at = 0;
+  let at = start;
   let isOpen = false;
   for (const { added, removed, count, value } of changes) {
     if (added || removed) {

@@ -12,9 +12,9 @@ interface Opened {
 }
 /**
  * Whether others changed a part of the content since what is undone: then it is theirs, also where they set it to what
- * the person had set. `part` is undefined where it is not there.
+ * the person had set. `part` is undefined where it is not there; `name` is its own.
  */
-export type WrittenSince = (part: (content: Opened) => unknown) => boolean;
+export type WrittenSince = (name: string, part: (content: Opened) => unknown) => boolean;
 
 /** For each selected run, what others wrote after it. */
 export function othersSince(
@@ -27,15 +27,24 @@ export function othersSince(
     if (!opened.has(version)) opened.set(version, state && open(now, state.content));
     return opened.get(version);
   };
-  const others = runs.filter(({ isSelected }) => !isSelected);
-  return ({ last: own }) =>
-    (part) =>
-      others.some(({ before, last }) => {
-        const [was, made] = [at(before), at(last.version)];
-        if (last.version < own.version || !was || !made) return false;
-        const [from, to] = [part(was), part(made)];
-        return from !== undefined && to !== undefined && !isDeepStrictEqual(from, to);
-      });
+  const others = runs.filter(({ isSelected }) => !isSelected).reverse();
+  /** Each part is looked for once: there may be thousands of runs. */
+  const newest = new Map<string, number>();
+  const newestChange = (name: string, part: (content: Opened) => unknown): number => {
+    const known = newest.get(name);
+    if (known !== undefined) return known;
+    const change = others.find(({ before, last }) => {
+      const [was, made] = [at(before), at(last.version)];
+      if (!was || !made) return false;
+      const [from, to] = [part(was), part(made)];
+      return from !== undefined && to !== undefined && !isDeepStrictEqual(from, to);
+    });
+    newest.set(name, change?.last.version ?? 0);
+    return change?.last.version ?? 0;
+  };
+  return ({ last }) =>
+    (name, part) =>
+      newestChange(name, part) >= last.version;
 }
 
 function open(doc: Pick<DocState, 'type' | 'isFolder'>, content: DocContent): Opened {

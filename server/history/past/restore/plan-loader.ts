@@ -8,6 +8,7 @@ import { EventLog } from '../../../platform/log/event-log.js';
 import type { StreamRow } from '../../../platform/log/kind.js';
 import { contentRuns, type DocSelection, neededVersions, type StreamEntry } from '../inverse/doc-selection.js';
 import { inverseOf } from '../inverse/inverse.js';
+import { sharedContent } from '../inverse/shared-contents.js';
 import { type PlacedNode, planTree } from '../inverse/tree-plan.js';
 import { docEntries } from './doc-entries.js';
 import { type Candidate, type ModulePlan, modulesOf, type PastWish, type PlannedDoc } from './wishes.js';
@@ -29,6 +30,8 @@ interface Changed {
 /** Docs, and states of docs, that are in memory together, unless one doc needs more. */
 const MOST_DOCS = 500;
 const MOST_STATES = 500;
+/** States that are in memory whole; of others, only what differs from the version before. */
+const STATES_AT_ONCE = 200;
 
 /** The docs in their order, as many at once as need few states. */
 function inPortions(changed: readonly Changed[]): Changed[][] {
@@ -103,8 +106,17 @@ export class PlanLoader {
       for (const version of neededVersions({ entries }))
         if (version >= now.version) states.set(version, now);
         else wanted.push({ docId: now.id, version, states });
-    const found = await docsAfter(tx, this.log, wanted);
-    for (const [at, { version, states }] of wanted.entries()) states.set(version, found[at]);
+    const last = new Map<number, DocState>();
+    for (let from = 0; from < wanted.length; from += STATES_AT_ONCE) {
+      const some = wanted.slice(from, from + STATES_AT_ONCE);
+      const found = await docsAfter(tx, this.log, some);
+      for (const [at, { docId, version, states }] of some.entries()) {
+        const [state, before] = [found[at], last.get(docId)];
+        const shared = state && before ? { ...state, content: sharedContent(state.content, before.content) } : state;
+        states.set(version, shared);
+        if (shared) last.set(docId, shared);
+      }
+    }
   }
 
   private async inTree(tx: EntityManager, moduleId: number, docs: readonly PlannedDoc[]): Promise<ModulePlan> {

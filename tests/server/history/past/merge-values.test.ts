@@ -62,3 +62,11 @@ describe('an undo inside a text', () => {
     expect(whole).toBeGreaterThan(20);
   });
 });
+
+it('finds the line in a text of which others changed every second one since, however long it is', () => {
+  const was = Array.from({ length: 20_000 }, (_, n) => `line ${n}`);
+  const made = was.with(5_001, 'hers');
+  const now = made.map((line, n) => (n % 2 === 0 ? `${line}, by others` : line));
+  const value = mergedValue(was.join('\n'), made.join('\n'), now.join('\n'));
+  expect(String(value).split('\n')).toEqual(now.with(5_001, 'line 5001'));
+});
