@@ -69,6 +69,7 @@ const placeTexts = new Map(
     'row missing': 'admin:self.places.rowMissing',
     'row without events': 'admin:self.places.rowWithoutEvents',
     'row differs': 'admin:self.places.rowDiffers',
+    'events unreadable': 'admin:self.places.eventsUnreadable',
   } as const),
 );
 

@@ -8,11 +8,11 @@ import { openSnapshot, scanEvents } from './scan.js';
 import { inTransaction, prepared, runScript, unhurried } from './session.js';
 import { lockRow, readRows } from './write.js';
 
-/** A row that differs from the fold of its events. */
+/** A row that differs from the fold of its events; or its events were changed so that there is no fold. */
 interface RowDifference {
   readonly stream: string;
   readonly id: number;
-  readonly what: 'row missing' | 'row without events' | 'row differs';
+  readonly what: 'row missing' | 'row without events' | 'row differs' | 'events unreadable';
   /** The properties that differ. */
   readonly fields: readonly string[];
 }
@@ -57,12 +57,23 @@ export function checkRows<S extends object, C, E extends EventBody>(
       streams += folded.size;
       folded.clear();
     };
+    let unreadable = 0;
     for await (const event of scanEvents<E>(client, kind.category)) {
       events++;
       onProgress?.(1);
-      const id = Number(event.stream.slice(kind.category.length + 1));
+      const { stream } = event;
+      const id = Number(stream.slice(kind.category.length + 1));
+      if (id === unreadable) continue;
       if (!folded.has(id) && folded.size >= perCompare) await compare();
-      folded.set(id, next(log, kind, id, folded.get(id), event));
+      try {
+        folded.set(id, next(log, kind, id, folded.get(id), event));
+      } catch {
+        // One stream must not end the check of all others.
+        unreadable = id;
+        folded.delete(id);
+        streams++;
+        add([{ stream, id, what: 'events unreadable', fields: [] }]);
+      }
     }
     await compare();
     add(await strayRows(client, table, kind.category));

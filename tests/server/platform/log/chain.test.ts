@@ -230,4 +230,19 @@ describe('check and rebuild', () => {
     expect((await checkRows(notes.db, notes.log, noteKind)).differences).toEqual([]);
     expect((await verify()).broken).toEqual([]);
   });
+
+  it('names a stream whose events make no row, and checks all others', async () => {
+    await notes.db.query(`update notes set total = 4 where id = 3`);
+    const runner = notes.db.createQueryRunner();
+    await runner.query("set session_replication_role = 'replica'");
+    await runner.query("update events set schema = 9 where stream = 'note-1' and version = 2");
+    await runner.query("set session_replication_role = 'origin'");
+    await runner.release();
+    const { streams, events, differences } = await checkRows(notes.db, notes.log, noteKind);
+    expect({ streams, events }).toEqual({ streams: 3, events: 15 });
+    expect(differences).toEqual([
+      { stream: 'note-1', id: 1, what: 'events unreadable', fields: [] },
+      { stream: 'note-3', id: 3, what: 'row differs', fields: ['total'] },
+    ]);
+  });
 });
