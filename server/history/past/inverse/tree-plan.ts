@@ -31,11 +31,7 @@ export function planTree(nodes: readonly PlacedNode[], wanted: readonly DocInver
   const plan = new Map(wanted.map((inverse) => [inverse.docId, inverse]));
   const leftOut: LeftOut[] = [];
   const toRoot = new Set<number>();
-  for (;;) {
-    const after = treeAfter(nodes, plan, toRoot);
-    const filled = filledFolders(after);
-    const misfit = [...plan.values()].find((inverse) => !fits(inverse, after, filled));
-    if (!misfit) return { inverses: [...plan.values()], leftOut, toRoot, above: (id) => wayUp(after, id) ?? [] };
+  const leaveOut = (misfit: DocInverse) => {
     const { docId, steps } = misfit;
     if (has(misfit, 'delete')) {
       plan.set(docId, { ...misfit, steps: [] });
@@ -44,8 +40,33 @@ export function planTree(nodes: readonly PlacedNode[], wanted: readonly DocInver
       plan.set(docId, { ...misfit, steps: steps.filter(({ kind }) => kind !== 'move') });
       leftOut.push({ docId, reason: 'noFolder' });
     } else toRoot.add(docId);
+  };
+  for (;;) {
+    const after = treeAfter(nodes, plan, toRoot);
+    const filled = filledFolders(after.values());
+    const misfits = [...plan.values()].filter((inverse) => !fits(inverse, after, filled));
+    const [first] = misfits;
+    if (!first) return { inverses: [...plan.values()], leftOut, toRoot, above: (id) => wayUp(after, id) ?? [] };
+    // Thousands may have moved out of a folder that is gone: a round for each would take seconds.
+    const certain = misfits.filter(certainIn(after, plan));
+    for (const misfit of certain.length > 0 ? certain : [first]) leaveOut(misfit);
   }
 }
+
+const treeSteps: ReadonlySet<InverseStep['kind']> = new Set(['delete', 'move', 'undelete']);
+
+/** Misfits because of docs that stay as they are, whatever else is left out. */
+function certainIn(after: After, plan: ReadonlyMap<number, DocInverse>): (misfit: DocInverse) => boolean {
+  const stays = (id: number) => !plan.get(id)?.steps.some(({ kind }) => treeSteps.has(kind));
+  const filled = filledFolders([...after.values()].filter(({ id }) => stays(id)));
+  return (misfit) => {
+    if (has(misfit, 'delete')) return filled.has(misfit.docId);
+    const parentId = after.get(misfit.docId)?.parentId ?? 0;
+    return isGone(after.get(parentId)) && stays(parentId);
+  };
+}
+
+const isGone = (folder: PlacedNode | undefined): boolean => !folder?.isFolder || folder.isDeleted;
 
 type After = ReadonlyMap<number, PlacedNode>;
 
@@ -69,8 +90,8 @@ function treeAfter(
 }
 
 /** Once for each round, because there may be as many rounds as docs. */
-const filledFolders = (after: After): ReadonlySet<number> =>
-  new Set([...after.values()].flatMap(({ parentId, isDeleted }) => (isDeleted ? [] : parentId)));
+const filledFolders = (nodes: Iterable<PlacedNode>): ReadonlySet<number> =>
+  new Set([...nodes].flatMap(({ parentId, isDeleted }) => (isDeleted ? [] : parentId)));
 
 function fits(inverse: DocInverse, after: After, filled: ReadonlySet<number>): boolean {
   const { docId } = inverse;
@@ -84,7 +105,7 @@ function wayUp(after: After, id: number): number[] | undefined {
   const way: number[] = [];
   for (let at = after.get(id)?.parentId ?? 0; at > 0; at = after.get(at)?.parentId ?? 0) {
     const folder = after.get(at);
-    if (!folder?.isFolder || folder.isDeleted || at === id || way.includes(at)) return undefined;
+    if (isGone(folder) || at === id || way.includes(at)) return undefined;
     way.push(at);
   }
   return way;
