@@ -33,7 +33,8 @@ const isKeywordKey = (key: string): boolean => keywordOfKey(key) !== undefined;
 /** The key of the operation's entry that a key of `fields` is: a keyword. */
 export const operationKeyOf = (field: string): string | undefined => ownKeyOf(field, OPERATION, isKeywordKey);
 
-const operationEntries = (ydoc: Y.Doc): RowEntries => fixedRowEntries(ydoc, OPERATION, isKeywordKey);
+/** The entries of the operation among the fields. */
+export const operationEntries = (ydoc: Y.Doc): RowEntries => fixedRowEntries(ydoc, OPERATION, isKeywordKey);
 
 /** Names of an operation's parts that are fields or tables of its doc, not keywords of its row. */
 export const operationFields = [

@@ -38,7 +38,7 @@ export const isPartKey = (key: string): boolean =>
 /** The database cannot store NUL. Half a surrogate pair becomes U+FFFD when an update is encoded: others read that. */
 const storedText = (text: unknown): string | undefined =>
   typeof text === 'string' && !text.includes('\0') ? storable(text) : undefined;
-/** Entries of a foreign client that are no JSON, are nested too deep, or cannot be stored, are in no version; they stay in the map. */
+/** Entries of a foreign client that are no JSON, or cannot be stored, are in no version; nor are those above a limit, which the live socket refuses. */
 function storedJson(given: unknown): string | undefined {
   const text = storedText(given);
   const isStored = text !== undefined && text.length <= partLimits.schema && !isTooDeep(text) && isJsonText(text);
@@ -100,6 +100,20 @@ export function storedParts(row: RowEntries): RowParts {
     kind,
     ref: ref.length <= partLimits.ref ? ref : '',
   });
+}
+
+/**
+ * Whether a version stores the keyword or value at this key whole. `stored`: what it stores of the row. What no editor
+ * writes, such as a text that is no JSON, is nobody's loss.
+ */
+export function isStoredPart(row: RowEntries, key: string, stored: RowParts): boolean {
+  const [keyword, text, entry] = [keywordOfKey(key), valueOfKey(key), row.get(key)];
+  if (keyword !== undefined)
+    return Object.hasOwn(stored.schema ?? {}, storable(keyword)) || typeof entry !== 'string' || !isJsonText(entry);
+  if (text === undefined || typeof entry !== 'object' || entry === null || !isJsonText(text)) return true;
+  const value = stored.values?.find((one) => one.value === storable(text));
+  if (!value) return false;
+  return (['name', 'description'] as const).every((each) => (value[each] ?? '') === storable(textAt(entry, each)));
 }
 
 interface ReadParts {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { strictText } from '../../platform/wire.js';
 
+/** As of an OpenAPI document. */
+const MOST_DEPTH = 400;
 /**
  * Limits of a row's keywords and values, in UTF-16 units: `schema` and `values` are those of all their texts
  * together. Longer lists of values are the keyword `enum`.
@@ -13,6 +15,7 @@ export const partLimits = {
   valueName: 255,
   valueDescription: 20_000,
   ref: 64,
+  depth: MOST_DEPTH,
 } as const;
 
 /** What a row is to its parent, if it is no property of it: the keyword that holds it. */
@@ -44,8 +47,6 @@ export function isTooDeep(json: string): boolean {
   }
   return depth > MOST_DEPTH;
 }
-/** As of an OpenAPI document. */
-const MOST_DEPTH = 400;
 
 /** The text of a JSON string; any other value as JSON, and what is no JSON as it is. */
 export function plainText(json: string): string {
@@ -81,6 +82,15 @@ const schemaSize = (schema: Readonly<Record<string, string>>): number =>
   sum(Object.entries(schema).map(([keyword, text]) => sizeOfKeyword(keyword, text)));
 export const sizeOfValue = ({ value, name = '', description = '' }: RowValue): number =>
   value.length + name.length + description.length;
+
+/** Why no version can store the keywords and values; undefined: one can. */
+export type PartsRefusal = 'deep' | 'long' | 'many';
+export function refusalOf({ schema = {}, values = [] }: RowParts): PartsRefusal | undefined {
+  if ([...Object.values(schema), ...values.map(({ value }) => value)].some(isTooDeep)) return 'deep';
+  if (values.length > partLimits.values) return 'many';
+  const isLong = schemaSize(schema) > partLimits.schema || sum(values.map(sizeOfValue)) > partLimits.valueTexts;
+  return isLong ? 'long' : undefined;
+}
 
 /**
  * The keywords and values of a row. A part without content is absent, never empty, so that contents without

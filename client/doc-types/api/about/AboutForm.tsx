@@ -7,6 +7,7 @@ import { requirementsIn, securitySchemes } from '../../../../contracts/docs/doc-
 import { useText } from '../../../lib/i18n.js';
 import { DraftInput } from '../constraints/DraftInput.js';
 import { OtherKeywords } from '../constraints/OtherKeywords.js';
+import { refusalText } from '../constraints/refused-parts.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import { setOperationKeyword, useOperation } from '../more/operation.js';
 import { AboutView } from './AboutView.js';
@@ -56,7 +57,7 @@ export function AboutForm({ editing }: { editing: TableEditing }) {
               label={t('api:about.description')}
               shown={textIn(objectOf(json), 'description')}
               rows={2}
-              onWrite={(typed) => void write(withField(json, 'description', typed.trim()))}
+              onWrite={(typed) => write(withField(json, 'description', typed.trim()))}
             />
           )}
         </EntryList>
@@ -106,8 +107,8 @@ function InfoFields({ editing, keywords }: FieldsProps) {
             shown={plainText(keywords[infoKey(field)] ?? '')}
             onWrite={(typed) => {
               const text = typed.trim();
-              setOperationKeyword(editing, infoKey(field), text === '' ? undefined : JSON.stringify(text));
-              return undefined;
+              const json = text === '' ? undefined : JSON.stringify(text);
+              return refusalText(t, setOperationKeyword(editing, infoKey(field), json));
             }}
           />
         </div>
@@ -119,8 +120,8 @@ function InfoFields({ editing, keywords }: FieldsProps) {
             shown={textIn(objectOf(keywords[infoKey(of)]), field)}
             onWrite={(typed) => {
               const json = withField(keywords[infoKey(of)], field, typed.trim());
-              setOperationKeyword(editing, infoKey(of), json === '{}' ? undefined : json);
-              return undefined;
+              const wanted = json === '{}' ? undefined : json;
+              return refusalText(t, setOperationKeyword(editing, infoKey(of), wanted));
             }}
           />
         </div>
@@ -170,7 +171,7 @@ function Others({ editing, keywords }: FieldsProps) {
       title={t('api:about.others')}
       schema={keywords}
       known={[...fixed, ...known]}
-      write={(keyword, text) => setOperationKeyword(editing, keyword, text)}
+      write={(keyword, text) => refusalText(t, setOperationKeyword(editing, keyword, text))}
     />
   );
 }

@@ -6,6 +6,7 @@ import { OPERATION } from '../../../../contracts/docs/doc-types/api.js';
 import { keywordKey, partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../lib/i18n.js';
 import { DraftInput } from '../constraints/DraftInput.js';
+import { refusalText } from '../constraints/refused-parts.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import styles from './about.module.css';
 import { changeEntries } from './facts.js';
@@ -17,14 +18,15 @@ interface EntryListProps {
   /** The name and JSON of a new entry. */
   first: { readonly name: string; readonly json: string };
   /** The fields of an entry below its name. */
-  children: (entry: AboutEntry, write: (json: string) => void) => ReactNode;
+  children: (entry: AboutEntry, write: (json: string) => string | undefined) => ReactNode;
 }
 
 /** The entries of one kind: each with its name, its fields, and its place among the others. */
 export function EntryList({ editing, keywords, kind, first, children }: EntryListProps) {
   const { t } = useText();
   const entries = aboutEntries(keywords, kind);
-  const change = (to: (now: readonly AboutEntry[]) => readonly AboutEntry[]) => changeEntries(editing, kind, to);
+  const change = (to: (now: readonly AboutEntry[]) => readonly AboutEntry[]) =>
+    refusalText(t, changeEntries(editing, kind, to));
   const move = (name: string, by: number) =>
     change((now) => {
       const at = now.findIndex((entry) => entry.name === name);
@@ -36,8 +38,7 @@ export function EntryList({ editing, keywords, kind, first, children }: EntryLis
     if (wanted === '') return t('api:about.needsName');
     if (entryKey(kind, wanted).length > partLimits.keyword) return t('api:about.longName');
     if (entries.some((entry) => entry.name === wanted)) return t('api:about.taken');
-    change((now) => now.map((entry) => (entry.name === name ? { ...entry, name: wanted } : entry)));
-    return undefined;
+    return change((now) => now.map((entry) => (entry.name === name ? { ...entry, name: wanted } : entry)));
   };
   return (
     <>

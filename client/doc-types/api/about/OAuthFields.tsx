@@ -17,7 +17,7 @@ import {
 
 interface OAuthFieldsProps {
   json: string;
-  write: (json: string) => void;
+  write: (json: string) => string | undefined;
 }
 
 /** The flows of a scheme of OAuth 2, each with its addresses and scopes; and another one. */
@@ -70,23 +70,21 @@ function FlowFields({ flow: { kind, urls, scopes }, json, write }: OAuthFieldsPr
             label={t(`api:about.${url}`)}
             isCode
             shown={urls[url]}
-            onWrite={(typed) => void write(withFlowUrl(json, kind, url, typed.trim()))}
+            onWrite={(typed) => write(withFlowUrl(json, kind, url, typed.trim()))}
           />
         ))}
         <DraftInput
           label={t('api:about.scopes')}
           isCode
           shown={scopes.map((scope) => scope.name).join(' ')}
-          onWrite={(typed) =>
-            void write(withFlowScopes(json, kind, [...new Set(typed.split(/[\s,]+/).filter(Boolean))]))
-          }
+          onWrite={(typed) => write(withFlowScopes(json, kind, [...new Set(typed.split(/[\s,]+/).filter(Boolean))]))}
         />
         {scopes.map((scope) => (
           <DraftInput
             key={scope.name}
             label={t('api:about.scopeText', { name: scope.name })}
             shown={scope.description}
-            onWrite={(typed) => void write(withScopeText(json, kind, scope.name, typed.trim()))}
+            onWrite={(typed) => write(withScopeText(json, kind, scope.name, typed.trim()))}
           />
         ))}
       </div>

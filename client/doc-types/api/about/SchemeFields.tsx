@@ -10,7 +10,7 @@ import { OAuthFields } from './OAuthFields.js';
 
 interface EntryFieldsProps {
   json: string;
-  write: (json: string) => void;
+  write: (json: string) => string | undefined;
 }
 
 /** The fields of a security scheme by its kind. */
@@ -38,7 +38,7 @@ export function SchemeFields({ json, write }: EntryFieldsProps) {
       <DraftInput
         label={t('api:about.description')}
         shown={description}
-        onWrite={(typed) => void write(withField(json, 'description', typed.trim()))}
+        onWrite={(typed) => write(withField(json, 'description', typed.trim()))}
       />
       {kind === 'oauth2' && <OAuthFields json={json} write={write} />}
     </div>
@@ -81,7 +81,7 @@ function TextOf({ field, label, json, write }: EntryFieldsProps & { field: strin
       label={label}
       isCode
       shown={textIn(objectOf(json), field)}
-      onWrite={(typed) => void write(withField(json, field, typed.trim()))}
+      onWrite={(typed) => write(withField(json, field, typed.trim()))}
     />
   );
 }
@@ -97,8 +97,7 @@ function AsJson({ json, write }: EntryFieldsProps) {
       onWrite={(typed) => {
         const text = compactJson(typed);
         if (text === undefined || !text.startsWith('{')) return t('api:constraint.wrong.json');
-        write(text);
-        return undefined;
+        return write(text);
       }}
     />
   );

@@ -7,7 +7,7 @@ import { objectOf, textIn, withField } from './facts.js';
 
 interface ServerFieldsProps {
   json: string;
-  write: (json: string) => void;
+  write: (json: string) => string | undefined;
 }
 interface Variable {
   readonly name: string;
@@ -39,7 +39,7 @@ export function ServerFields({ json, write }: ServerFieldsProps) {
       <DraftInput
         label={t('api:about.description')}
         shown={textIn(objectOf(json), 'description')}
-        onWrite={(typed) => void write(withField(json, 'description', typed.trim()))}
+        onWrite={(typed) => write(withField(json, 'description', typed.trim()))}
       />
       {variables.map(({ name, value }, at) => (
         <div key={name} className={styles.variable}>
@@ -52,15 +52,14 @@ export function ServerFields({ json, write }: ServerFieldsProps) {
               const wanted = typed.trim();
               if (wanted === '' || wanted === '__proto__') return t('api:about.needsName');
               if (variables.some((one) => one.name === wanted)) return t('api:about.taken');
-              change(at, { name: wanted });
-              return undefined;
+              return change(at, { name: wanted });
             }}
           />
           <DraftInput
             label={t('api:about.default')}
             isCode
             shown={textIn(value, 'default')}
-            onWrite={(typed) => void change(at, { value: { ...value, default: typed.trim() } })}
+            onWrite={(typed) => change(at, { value: { ...value, default: typed.trim() } })}
           />
           <DraftInput
             label={t('api:about.choices')}
@@ -69,8 +68,7 @@ export function ServerFields({ json, write }: ServerFieldsProps) {
             onWrite={(typed) => {
               const { enum: _, ...others } = value;
               const choices = [...new Set(typed.split(',').map((one) => one.trim()))].filter(Boolean);
-              change(at, { value: choices.length > 0 ? { ...others, enum: choices } : others });
-              return undefined;
+              return change(at, { value: choices.length > 0 ? { ...others, enum: choices } : others });
             }}
           />
           <Button

@@ -4,10 +4,11 @@ import {
   aboutEntries,
   withEntries,
 } from '../../../../contracts/docs/doc-types/about.js';
-import { storedOperation, writeOperation } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
+import type { PartsRefusal } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { SchemeKind } from '../../../../contracts/docs/doc-types/security-schemes.js';
 import { exactJson, parseExactJson } from '../../../../contracts/platform/exact-json.js';
 import type { TableEditing } from '../editing/table-editing.js';
+import { writeKeywords } from '../more/operation.js';
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -35,17 +36,12 @@ export function withField(json: string | undefined, field: string, value: unknow
 /** A field that is there keeps its place. */
 const inPlace = (given: Value, field: string, value: unknown): Value => ({ ...given, [field]: value });
 
-/** Changes the entries of a kind as one step of undo, from what they are now. */
-export function changeEntries(
-  { ydoc, act }: TableEditing,
+/** Changes the entries of a kind as one step of undo, from what they are now, unless a version cannot store them. */
+export const changeEntries = (
+  editing: TableEditing,
   kind: AboutKind,
   change: (entries: readonly AboutEntry[]) => readonly AboutEntry[],
-): void {
-  act(() => {
-    const keywords = storedOperation(ydoc)?.schema ?? {};
-    writeOperation(ydoc, { schema: withEntries(keywords, kind, change(aboutEntries(keywords, kind))) });
-  }, true);
-}
+): PartsRefusal | undefined => writeKeywords(editing, (now) => withEntries(now, kind, change(aboutEntries(now, kind))));
 
 /** What a scheme of a kind begins with; what does not depend on the kind stays. */
 export function schemeJson(kind: SchemeKind, before: string | undefined): string {

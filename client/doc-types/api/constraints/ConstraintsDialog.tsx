@@ -14,6 +14,7 @@ import { fieldsFor, isTextType, shownJson, typedJson } from './constraint-fields
 import styles from './constraints.module.css';
 import { DraftInput } from './DraftInput.js';
 import { OtherKeywords } from './OtherKeywords.js';
+import { refusalText } from './refused-parts.js';
 import { ValueList, type WriteParts } from './ValueList.js';
 
 interface ConstraintsDialogProps {
@@ -44,8 +45,9 @@ export function ConstraintsDialog({ editing, row, whole, onClose }: ConstraintsD
   const write: WriteParts = (change) => {
     editing.endStep();
     const id = row ?? whole?.make?.();
-    if (id !== undefined) change(id);
+    const refusal = id === undefined ? undefined : change(id);
     editing.endStep();
+    return refusalText(t, refusal);
   };
   const fields = fieldsFor(type);
   const written = fields.filter((keyword) => kindOf(keyword) !== 'flag');
@@ -109,8 +111,7 @@ function KeywordField({ editing, write, parts, isText, keyword }: KeywordFieldPr
   const writeTyped = (typed: string) => {
     const made = typedJson(kind, typed, isText);
     if ('wrong' in made) return t(`constraint.wrong.${made.wrong}`);
-    write((id) => setKeyword(editing, id, keyword, made.json));
-    return undefined;
+    return write((id) => setKeyword(editing, id, keyword, made.json));
   };
   return (
     <DraftInput

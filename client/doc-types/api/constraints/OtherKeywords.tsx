@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { heldKeyword } from '../../../../contracts/docs/doc-types/known-keywords.js';
-import { isTooDeep, partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { compactJson } from '../../../../contracts/platform/exact-json.js';
 import { isComposing } from '../../../lib/composing.js';
 import { useText } from '../../../lib/i18n.js';
@@ -15,8 +15,8 @@ interface OtherKeywordsProps {
   schema: Readonly<Record<string, string>>;
   /** Keywords with a field of their own, or with a place elsewhere. */
   known: readonly string[];
-  /** Writes the keyword as one step of undo; undefined removes it. */
-  write: (keyword: string, text: string | undefined) => void;
+  /** Writes the keyword as one step of undo, and returns why it cannot be written; undefined removes it. */
+  write: (keyword: string, text: string | undefined) => string | undefined;
 }
 
 /** All keywords that have no field of their own, as JSON; and a new one. */
@@ -41,10 +41,7 @@ export function OtherKeywords({ title, schema, known, write }: OtherKeywordsProp
               shown={schema[keyword] ?? ''}
               onWrite={(typed) => {
                 const json = compactJson(typed);
-                if (json === undefined || isTooDeep(json)) return t('api:constraint.wrong.json');
-                if (json.length > partLimits.schema) return t('api:constraint.wrong.long', { max: partLimits.schema });
-                write(keyword, json);
-                return undefined;
+                return json === undefined ? t('api:constraint.wrong.json') : write(keyword, json);
               }}
             />
             <Button
@@ -63,7 +60,7 @@ export function OtherKeywords({ title, schema, known, write }: OtherKeywordsProp
 
 interface NewKeywordProps {
   taken: readonly string[];
-  onAdd: (keyword: string, text: string) => void;
+  onAdd: (keyword: string, text: string) => string | undefined;
 }
 
 /** A keyword and its JSON value; it is added when both are there. */
@@ -71,14 +68,16 @@ function NewKeyword({ taken, onAdd }: NewKeywordProps) {
   const { t } = useText();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
   const keyword = name.trim();
-  const typed = compactJson(text);
-  const json = typed !== undefined && isTooDeep(typed) ? undefined : typed;
+  const json = compactJson(text);
   const isNew = keyword !== '' && keyword !== '__proto__' && keyword.length <= partLimits.keyword;
-  const fits = isNew && json !== undefined && json.length <= partLimits.schema && !taken.includes(keyword);
+  const fits = isNew && json !== undefined && !taken.includes(keyword);
   const add = () => {
     if (!fits || json === undefined) return;
-    onAdd(keyword, json);
+    const reason = onAdd(keyword, json);
+    setWrong(reason);
+    if (reason !== undefined) return;
     setName('');
     setText('');
   };
@@ -107,8 +106,13 @@ function NewKeyword({ taken, onAdd }: NewKeywordProps) {
         autoComplete="off"
         spellCheck={false}
         value={text}
-        intent={text.trim() !== '' && json === undefined ? 'danger' : undefined}
-        onValueChange={setText}
+        intent={wrong !== undefined || (text.trim() !== '' && json === undefined) ? 'danger' : undefined}
+        title={wrong}
+        aria-invalid={wrong !== undefined || undefined}
+        onValueChange={(value) => {
+          setText(value);
+          setWrong(undefined);
+        }}
         onKeyDown={onKeyDown}
       />
       <Button text={t('api:constraint.add')} disabled={!fits} onClick={add} />

@@ -1,15 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDownIcon, ArrowUpIcon, CrossIcon } from '@blueprintjs/icons';
-import { useTranslation } from 'react-i18next';
-import { partLimits, plainText, type RowValue } from '../../../../contracts/docs/doc-types/row-parts.js';
+import {
+  type PartsRefusal,
+  partLimits,
+  plainText,
+  type RowValue,
+} from '../../../../contracts/docs/doc-types/row-parts.js';
+import { useText } from '../../../lib/i18n.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import { changeValues } from '../rows/row-parts.js';
 import { typedJson } from './constraint-fields.js';
 import styles from './constraints.module.css';
 import { DraftInput } from './DraftInput.js';
+import { refusalText } from './refused-parts.js';
 
-/** Changes the row as one step of undo. */
-export type WriteParts = (change: (row: string) => void) => void;
+/** Changes the row as one step of undo; the reason why it cannot. */
+export type WriteParts = (change: (row: string) => PartsRefusal | undefined) => string | undefined;
 
 interface ValueListProps {
   editing: TableEditing;
@@ -20,17 +26,16 @@ interface ValueListProps {
 
 /** The values of the row's enumeration, with names and texts, in their order. */
 export function ValueList({ editing, write, values, isText }: ValueListProps) {
-  const { t } = useTranslation('api');
+  const { t } = useText();
   const change = (next: (now: readonly RowValue[]) => readonly RowValue[]) =>
     write((row) => changeValues(editing, row, next));
   /** Undefined: it was written. */
   const refuse = (typed: string, except: string): string | undefined => {
     const made = typedJson('value', typed, isText);
-    if ('wrong' in made) return t(`constraint.wrong.${made.wrong}`);
-    if (made.json !== except && values.some(({ value }) => value === made.json)) return t('constraint.wrong.double');
-    return values.length >= partLimits.values && except === ''
-      ? t('constraint.wrong.many', { max: partLimits.values })
-      : undefined;
+    if ('wrong' in made) return t(`api:constraint.wrong.${made.wrong}`);
+    if (made.json !== except && values.some(({ value }) => value === made.json))
+      return t('api:constraint.wrong.double');
+    return values.length >= partLimits.values && except === '' ? refusalText(t, 'many') : undefined;
   };
   const jsonOf = (typed: string): string => {
     const made = typedJson('value', typed, isText);
@@ -38,7 +43,7 @@ export function ValueList({ editing, write, values, isText }: ValueListProps) {
   };
   return (
     <fieldset className={styles.group}>
-      <legend>{t('constraint.values')}</legend>
+      <legend>{t('api:constraint.values')}</legend>
       <ul className={styles.values}>
         {values.map((value, at) => (
           <li key={value.value}>
@@ -48,12 +53,11 @@ export function ValueList({ editing, write, values, isText }: ValueListProps) {
                 const reason = refuse(typed, value.value);
                 if (reason !== undefined) return reason;
                 const json = jsonOf(typed);
-                change((now) =>
+                return change((now) =>
                   json === ''
                     ? now.filter((each) => each.value !== value.value)
                     : now.map((each) => (each.value === value.value ? { ...each, value: json } : each)),
                 );
-                return undefined;
               }}
               onText={(key, text) =>
                 change((now) => now.map((each) => (each.value === value.value ? withText(each, key, text) : each)))
@@ -62,39 +66,38 @@ export function ValueList({ editing, write, values, isText }: ValueListProps) {
             <Button
               variant="minimal"
               icon={<ArrowUpIcon />}
-              aria-label={t('constraint.up', { value: plainText(value.value) })}
+              aria-label={t('api:constraint.up', { value: plainText(value.value) })}
               disabled={at === 0}
               onClick={() => change((now) => moved(now, value.value, -1))}
             />
             <Button
               variant="minimal"
               icon={<ArrowDownIcon />}
-              aria-label={t('constraint.down', { value: plainText(value.value) })}
+              aria-label={t('api:constraint.down', { value: plainText(value.value) })}
               disabled={at === values.length - 1}
               onClick={() => change((now) => moved(now, value.value, 1))}
             />
             <Button
               variant="minimal"
               icon={<CrossIcon />}
-              aria-label={t('constraint.remove', { value: plainText(value.value) })}
+              aria-label={t('api:constraint.remove', { value: plainText(value.value) })}
               onClick={() => change((now) => now.filter((each) => each.value !== value.value))}
             />
           </li>
         ))}
       </ul>
       <DraftInput
-        label={t('constraint.addValue')}
+        label={t('api:constraint.addValue')}
         hasHiddenLabel
         isCode
         writesOnlyWhole
-        placeholder={t('constraint.addValue')}
+        placeholder={t('api:constraint.addValue')}
         shown=""
         onWrite={(typed) => {
           const reason = refuse(typed, '');
           const json = jsonOf(typed);
           if (reason !== undefined || json === '') return reason;
-          change((now) => [...now, { value: json }]);
-          return undefined;
+          return change((now) => [...now, { value: json }]);
         }}
       />
     </fieldset>
@@ -119,20 +122,19 @@ function moved(values: readonly RowValue[], value: string, by: number): RowValue
 interface ValueLineProps {
   value: RowValue;
   onValue: (typed: string) => string | undefined;
-  onText: (key: ValueText, text: string) => void;
+  onText: (key: ValueText, text: string) => string | undefined;
 }
 
 function ValueLine({ value, onValue, onText }: ValueLineProps) {
-  const { t } = useTranslation('api');
+  const { t } = useText();
   const text = (key: ValueText, max: number) => (typed: string) => {
-    if (typed.length > max) return t('constraint.wrong.long', { max });
-    onText(key, typed.trim());
-    return undefined;
+    if (typed.length > max) return t('api:constraint.wrong.long', { max });
+    return onText(key, typed.trim());
   };
   return (
     <>
       <DraftInput
-        label={t('constraint.value')}
+        label={t('api:constraint.value')}
         hasHiddenLabel
         isCode
         writesOnlyWhole
@@ -140,16 +142,16 @@ function ValueLine({ value, onValue, onText }: ValueLineProps) {
         onWrite={onValue}
       />
       <DraftInput
-        label={t('constraint.valueName')}
+        label={t('api:constraint.valueName')}
         hasHiddenLabel
-        placeholder={t('constraint.valueName')}
+        placeholder={t('api:constraint.valueName')}
         shown={value.name ?? ''}
         onWrite={text('name', partLimits.valueName)}
       />
       <DraftInput
-        label={t('constraint.valueText')}
+        label={t('api:constraint.valueText')}
         hasHiddenLabel
-        placeholder={t('constraint.valueText')}
+        placeholder={t('api:constraint.valueText')}
         shown={value.description ?? ''}
         onWrite={text('description', partLimits.valueDescription)}
       />

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { WarningSignIcon } from '@blueprintjs/icons';
+import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { apiLimits, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/common.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
@@ -15,6 +16,7 @@ import { type TableDefinition as Section, tablesOf } from '../editing/table-defi
 import { type TableEditing, useTableEditing } from '../editing/table-editing.js';
 import { useRowCount } from '../editing/use-row-count.js';
 import { useRowDefaults } from '../editing/use-row-defaults.js';
+import { useTextOf } from '../editing/use-text-of.js';
 import { MoreSection } from '../more/MoreSection.js';
 import { AddressLine } from './address/AddressLine.js';
 import { ForeignRowsNote } from './ForeignRowsNote.js';
@@ -150,6 +152,9 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isP
 
 function RemarkSection({ editing }: { editing: TableEditing }) {
   const { t } = useText();
+  const note = useId();
+  const text = editing.ydoc.getText(live.remark);
+  const isTooLong = useTextOf(text).length > apiLimits.remark;
   return (
     <section className="form-section" id="form-remark" aria-label={t('api:form.remark')} tabIndex={-1}>
       <header className="form-section-head">
@@ -158,13 +163,23 @@ function RemarkSection({ editing }: { editing: TableEditing }) {
       <LiveField editing={editing} place="remark">
         <LiveText
           editing={editing}
-          text={editing.ydoc.getText(live.remark)}
+          text={text}
           label={t('api:form.remark')}
           placeholder={t('api:form.remarkHint')}
           className="form-remark"
           rows={3}
+          isWrong={isTooLong}
+          describedBy={isTooLong ? note : undefined}
         />
       </LiveField>
+      {isTooLong && (
+        <ul className="address-marks" id={note}>
+          <li>
+            <WarningSignIcon size={12} />
+            <span>{t('api:grid.mark.tooLong')}</span>
+          </li>
+        </ul>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { useText } from '../../../lib/i18n.js';
 import { DraftInput } from '../constraints/DraftInput.js';
 import { OtherKeywords } from '../constraints/OtherKeywords.js';
+import { refusalText } from '../constraints/refused-parts.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import styles from './more.module.css';
 import { OperationFacts } from './OperationFacts.js';
@@ -20,6 +21,8 @@ export function MoreSection({ editing }: { editing: TableEditing }) {
   const [isOpen, setOpen] = useState(false);
   const isEmpty = Object.keys(keywords).length === 0;
   if (isEmpty && !editing.mayEdit) return null;
+  const write = (keyword: string, text: string | undefined) =>
+    refusalText(t, setOperationKeyword(editing, keyword, text));
   return (
     <section className="form-section" id="form-more" aria-label={t('api:more.title')} tabIndex={-1}>
       <header className="form-section-head">
@@ -38,15 +41,14 @@ export function MoreSection({ editing }: { editing: TableEditing }) {
             shown={plainText(keywords.operationId ?? '')}
             onWrite={(typed) => {
               const id = typed.trim();
-              setOperationKeyword(editing, 'operationId', id === '' ? undefined : JSON.stringify(id));
-              return undefined;
+              return write('operationId', id === '' ? undefined : JSON.stringify(id));
             }}
           />
           <OtherKeywords
             title={t('api:more.others')}
             schema={keywords}
             known={['operationId', BODY_REQUIRED, ...operationFields]}
-            write={(keyword, text) => setOperationKeyword(editing, keyword, text)}
+            write={write}
           />
         </div>
       )}

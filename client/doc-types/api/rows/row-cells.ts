@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { storedParts, writeParts } from '../../../../contracts/docs/doc-types/live-parts.js';
-import type { RowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { type RowParts, refusalOf } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { rowTexts } from '../../../../contracts/docs/doc-types/rows.js';
 import { insertHidden, lastPosition, type RowWriter, showRows, tableOf } from './row-acts.js';
 import { type NewRow, type RowCells, rowMap } from './row-table.js';
@@ -73,7 +73,8 @@ export const joinedParts = (now: RowParts, { schema, values }: RowParts): RowPar
 function updateRow(ydoc: Y.Doc, id: string, cells: Partial<RowCells>, parts: RowParts | undefined): void {
   const row = rowMap(ydoc, id);
   if (!row) return;
-  if (parts) writeParts(row, joinedParts(storedParts(row), parts));
+  const joined = parts && joinedParts(storedParts(row), parts);
+  if (joined && refusalOf(joined) === undefined) writeParts(row, joined);
   const { name, example, description, ...values } = cells;
   for (const [attribute, value] of Object.entries({ name, example, description })) {
     const key = rowTexts.find((text) => text === attribute);

@@ -3,11 +3,8 @@ import * as Y from 'yjs';
 import { apiFlags, apiTexts, rowAttributes, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/index.js';
 import { lineKey, lineNames } from '../../../../contracts/docs/doc-types/lines.js';
-import { operationKeyOf } from '../../../../contracts/docs/doc-types/live-fixed-rows.js';
-import { rootKeyOf } from '../../../../contracts/docs/doc-types/live-model-root.js';
-import { isPartKey } from '../../../../contracts/docs/doc-types/live-parts.js';
-import { keywordKey, keywordOfKey, partLimits, valueKey } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { BEGUN, EXTRACTED } from '../../../../contracts/docs/doc-types/rows.js';
+import { LivePartsCheck } from './live-parts-check.js';
 
 /** What a shared type of a live doc is; undefined: no doc has such a type. */
 type Kind = 'fields' | 'rows' | 'row' | 'text' | 'body' | 'node' | undefined;
@@ -28,17 +25,6 @@ const rowKeys: ReadonlySet<string> = new Set([
   BEGUN,
   ...rowAttributes,
 ]);
-/** A keyword or a value of a row, within its limit. */
-const isPart = (key: string): boolean => {
-  const isKeyword = keywordOfKey(key) !== undefined;
-  const longest = isKeyword ? keywordKey('').length + partLimits.keyword : valueKey('').length + partLimits.valueTexts;
-  return isPartKey(key) && key.length <= longest;
-};
-/** An entry of a model's root or of an operation, with the limits of a row's. */
-const isFixedRowPart = (field: string): boolean => {
-  const key = rootKeyOf(field) ?? operationKeyOf(field);
-  return key !== undefined && (!isPartKey(key) || isPart(key));
-};
 /** Longer than every name of an attribute that an editor writes. */
 const LONGEST_NAME = 64;
 /** Above the 200 levels that an editor renders. */
@@ -47,16 +33,18 @@ const MOST_LEVELS = 256;
 /**
  * Whether all that an applied update added has a place in some doc: a known root type, its known keys, the nesting of
  * rows and rich text. Anything else would stay in the stored doc for ever, because no version contains it. Values are
- * not checked: versions repair them.
+ * not checked, because versions repair them; but for keywords and values of rows, which no version would contain either.
  */
 export function fitsLiveDoc(ydoc: Y.Doc, update: Uint8Array): boolean {
   if (isTyping(update)) return true;
-  const kinds = new Map<Y.AbstractType<unknown>, Kind>();
+  const [kinds, parts] = [new Map<Y.AbstractType<unknown>, Kind>(), new LivePartsCheck(ydoc)];
   return Y.decodeUpdate(update).structs.every(({ id }) => {
     if (id.clock >= Y.getState(ydoc.store, id.client)) return true;
     const item: Y.Item | Y.GC = Y.getItem(ydoc.store, id);
     // What was deleted meanwhile has no place any more.
-    return !(item instanceof Y.Item) || !(item.parent instanceof Y.AbstractType) || fits(item, item.parent, kinds);
+    return (
+      !(item instanceof Y.Item) || !(item.parent instanceof Y.AbstractType) || fits(item, item.parent, { kinds, parts })
+    );
   });
 }
 
@@ -79,22 +67,24 @@ function isTyping(update: Uint8Array): boolean {
   return (info & CONTENT_OF_INFO) === INFO_OF_STRING && (info & NEIGHBOURS_OF_INFO) !== 0;
 }
 
-function fits(
-  { content, parentSub: key }: Y.Item,
-  parent: Y.AbstractType<unknown>,
-  kinds: Map<Y.AbstractType<unknown>, Kind>,
-) {
+interface Seen {
+  readonly kinds: Map<Y.AbstractType<unknown>, Kind>;
+  readonly parts: LivePartsCheck;
+}
+
+function fits(item: Y.Item, parent: Y.AbstractType<unknown>, { kinds, parts }: Seen) {
+  const { content, parentSub: key } = item;
   const kind = kindOf(parent, kinds);
   if (content instanceof Y.ContentDoc || content instanceof Y.ContentBinary) return false;
   const type = content instanceof Y.ContentType ? content.type : undefined;
   if (type && !kindOf(type, kinds)) return false;
   switch (kind) {
     case 'fields':
-      return key !== null && (fieldKeys.has(key) || isFixedRowPart(key));
+      return key !== null && (fieldKeys.has(key) || parts.fitsFixedRow(item, key));
     case 'rows':
       return key !== null && key.length <= rowLimits.id;
     case 'row':
-      return key !== null && (rowKeys.has(key) || isPart(key));
+      return key !== null && (rowKeys.has(key) || parts.fitsRow(item, key, parent));
     case 'text':
     case 'body':
       return key === null;

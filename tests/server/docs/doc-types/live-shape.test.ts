@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { writeParts } from '../../../../contracts/docs/doc-types/live-parts.js';
+import { partLimits } from '../../../../contracts/docs/doc-types/row-parts.js';
 import { addRow, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { docTypes } from '../../../../server/docs/doc-types/index.js';
 import { fitsLiveDoc } from '../../../../server/docs/doc-types/interface/live-shape.js';
@@ -31,6 +32,13 @@ const nested = (levels: number) => (ydoc: Y.Doc) => {
   }
 };
 const long = 'k'.repeat(10_000);
+const large = JSON.stringify('x'.repeat(partLimits.schema));
+const half = JSON.stringify('x'.repeat(partLimits.schema / 2));
+const deep = '['.repeat(401) + ']'.repeat(401);
+const withHalf = (ydoc: Y.Doc) => {
+  rowAt(ydoc).set('schema/examples', half);
+  return ydoc;
+};
 
 describe('a live doc', () => {
   it.each<[string, (ydoc: Y.Doc) => void, (() => Y.Doc)?]>([
@@ -52,6 +60,13 @@ describe('a live doc', () => {
     ['an unknown attribute of a row', (ydoc) => rowAt(ydoc).set('more', 1), withRow],
     ['a huge keyword of a row', (ydoc) => rowAt(ydoc).set(`schema/${long}`, '1'), withRow],
     ['a map as a keyword', (ydoc) => rowAt(ydoc).set('schema/format', new Y.Map()), withRow],
+    ['a keyword above its limit', (ydoc) => rowAt(ydoc).set('schema/examples', large), withRow],
+    ['keywords above their limit', (ydoc) => rowAt(ydoc).set('schema/title', half), () => withHalf(withRow())],
+    ['a keyword that is too deep', (ydoc) => rowAt(ydoc).set('schema/if', deep), withRow],
+    ['a huge name of a value', (ydoc) => rowAt(ydoc).set('value/1', { rank: '5', name: long }), withRow],
+    ['a keyword of a model that is too deep', (ydoc) => ydoc.getMap('fields').set('$model/schema/minimum', deep)],
+    ['a value that is too deep', (ydoc) => rowAt(ydoc).set(`value/${deep}`, { rank: '5' }), withRow],
+    ['a keyword of an operation above its limit', (ydoc) => ydoc.getMap('fields').set('$operation/schema/a', large)],
     ['a map in a cell', (ydoc) => rowAt(ydoc).set('name', new Y.Map()), withRow],
     ['rich text in a cell', (ydoc) => rowAt(ydoc).set('name', new Y.XmlText('x')), withRow],
     ['a map in rich text', (ydoc) => ydoc.getArray('body').push([new Y.Map()])],
@@ -96,6 +111,18 @@ describe('a live doc', () => {
     expect(takes((ydoc) => ydoc.getXmlFragment('body').push([attributed('level')]))).toEqual(['applied']);
     expect(takes(nested(200))).toEqual(['applied']);
     expect(takes((ydoc) => ydoc.getMap('params').delete('r'), withRow())).toEqual(['applied']);
+  });
+
+  it('takes keywords and values within their limits, and those that somebody replaced meanwhile', () => {
+    const limit = JSON.stringify('x'.repeat(partLimits.schema - 'title'.length - 2));
+    expect(takes((ydoc) => rowAt(ydoc).set('schema/title', limit), withRow())).toEqual(['applied']);
+    expect(takes((ydoc) => ydoc.getMap('fields').set('$model/schema/a', '[1]'))).toEqual(['applied']);
+    const replaced = (ydoc: Y.Doc) => {
+      rowAt(ydoc).set('schema/title', large);
+      rowAt(ydoc).set('schema/title', '"short"');
+    };
+    expect(takes(replaced, withRow())).toEqual(['applied']);
+    expect(takes((ydoc) => rowAt(ydoc).delete('schema/examples'), withHalf(withRow()))).toEqual(['applied']);
   });
 
   it('takes letters beside others, and what is typed in rows that somebody removes meanwhile', () => {

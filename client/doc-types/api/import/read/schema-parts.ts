@@ -1,9 +1,12 @@
 import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import {
+  isTooDeep,
   partLimits,
   type RowKind,
   type RowParts,
   type RowValue,
+  refusalOf,
+  sizeOfKeyword,
 } from '../../../../../contracts/docs/doc-types/row-parts.js';
 import { type JsonValue, writeJson } from './json-text.js';
 import { type Fields, itemsOf, nothing, typesIn } from './schema-fields.js';
@@ -45,10 +48,14 @@ export function partsOf(of: {
 }): RowParts {
   const { schema, element, depth, examples, kind } = of;
   const words = new Map<string, string>();
+  let left: number = partLimits.schema;
   const put = (name: string, text: string) => {
     // The title of a variant is its name.
     if (kind && name === 'title' && text === JSON.stringify(of.name)) return;
-    if (name.length <= partLimits.keyword && text.length <= partLimits.schema / 8) words.set(name, text);
+    const size = sizeOfKeyword(name, text);
+    if (name.length > partLimits.keyword || size > Math.min(left, partLimits.schema / 8) || isTooDeep(text)) return;
+    words.set(name, text);
+    left -= size;
   };
   const read = ({ fields, isNullable }: Schema, prefix: string) => {
     for (const [name, value] of fields)
@@ -75,10 +82,9 @@ export function partsOf(of: {
 
 /** Longer lists, and those that say a value twice, are a keyword. */
 function valuesOf(fields: Fields): RowValue[] {
-  const texts = itemsOf(fields.get('enum')).map(writeJson);
-  return texts.length <= partLimits.values && new Set(texts).size === texts.length
-    ? texts.map((value) => ({ value }))
-    : [];
+  const values = itemsOf(fields.get('enum')).map((value) => ({ value: writeJson(value) }));
+  const isEach = new Set(values.map(({ value }) => value)).size === values.length;
+  return isEach && refusalOf({ values }) === undefined ? values : [];
 }
 
 /** One plain value is the row's example, everything else a keyword. */
