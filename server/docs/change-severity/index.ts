@@ -13,6 +13,7 @@ import { bothMerged } from './merged-variants.js';
 import { bothWithRoots } from './model-roots.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { renamedVariables } from './path-variables.js';
+import { isTypeOfRows } from './plain-bodies.js';
 import { type ComparedModels, resolvedRows } from './resolved-rows.js';
 import { rowMeanings } from './row-meaning.js';
 import { withWholeRows } from './whole-rows.js';
@@ -98,7 +99,9 @@ function plainChanges(of: ContentKind, was: DocContent, is: DocContent): Content
           variables: isDubbo ? new Map() : renamedVariables(before.url, after.url),
         })
       : [];
-  const fields = fieldMeanings(difference.fields, hasRows(after) ? after : {}, { isDubbo });
+  const isField = (change: Difference['fields'][number]) =>
+    !hasRows(before) || !hasRows(after) || !isTypeOfRows(change, { from: before.params, to: after.params });
+  const fields = fieldMeanings(difference.fields.filter(isField), hasRows(after) ? after : {}, { isDubbo });
   const isTextChanged = difference.text.from !== difference.text.to;
   return { changes: sorted([...fields, ...rows, ...(isTextChanged ? [meaning('text')] : [])]), parts };
 }

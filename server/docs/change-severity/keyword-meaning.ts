@@ -5,6 +5,7 @@ import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { type Found, shortened, type Words } from './limit-change.js';
 import { limitChanges, limitNames } from './limit-meaning.js';
 import { styleNames } from './style-meaning.js';
+import { isAnything } from './types-meaning.js';
 
 /** What the changed keywords and values of a row mean. `isUnsentChanged`: its flags are judged by a separate rule. */
 export function keywordChanges(from: ParamRow, to: ParamRow, isUnsentChanged: boolean): Found[] {
@@ -16,7 +17,13 @@ export function keywordChanges(from: ParamRow, to: ParamRow, isUnsentChanged: bo
   const ofLists = [...prefixes].filter((prefix) => /^(?:items\/)+$/.test(prefix));
   // Another depth of lists is another type: the keywords are about other values now.
   const isOfOtherValues = readType(was.type).depth !== readType(row.type).depth;
-  const limits = isOfOtherValues ? [] : ['', ...ofLists].flatMap((prefix) => ofValues(before, now, prefix));
+  const limits = isOfOtherValues
+    ? []
+    : ['', ...ofLists].flatMap((prefix) => [
+        ...ofValues(before, now, prefix),
+        // What may be anything may be null.
+        ...(isAnything(was, prefix) === isAnything(row, prefix) ? nullChange(before, now, prefix) : []),
+      ]);
   const changed = names.filter((name) => !isSameJson(before[name] ?? '', now[name] ?? ''));
   const extensible = names.filter((name) => name.endsWith('x-extensible-enum'));
   return [
@@ -34,7 +41,6 @@ const ofValues = (was: Words, now: Words, prefix: string): Found[] => [
   ...patternChange(was[`${prefix}pattern`], now[`${prefix}pattern`]),
   ...constantChange(was[`${prefix}const`], now[`${prefix}const`]),
   ...defaultChange(was[`${prefix}default`], now[`${prefix}default`]),
-  ...nullChange(was[`${prefix}nullable`] === 'true', now[`${prefix}nullable`] === 'true'),
 ];
 
 /** A text as it is, any other value as JSON. */
@@ -75,8 +81,10 @@ function constantChange(from: string | undefined, to: string | undefined): Found
 const defaultChange = (from: string | undefined, to: string | undefined): Found[] =>
   isSameJson(from ?? '', to ?? '') ? [] : [{ kind: 'default', from: plain(from), to: plain(to) }];
 
-const nullChange = (was: boolean, is: boolean): Found[] =>
-  was === is ? [] : [{ kind: is ? 'nullable.set' : 'nullable.unset' }];
+function nullChange(from: Words, to: Words, prefix: string): Found[] {
+  const [was, is] = [from, to].map((words) => words[`${prefix}nullable`] === 'true');
+  return was === is ? [] : [{ kind: is ? 'nullable.set' : 'nullable.unset' }];
+}
 
 /** The values of an enumeration as texts that are equal for equal values. */
 function listedOf({ schema = {}, values }: ParamRow): string[] {

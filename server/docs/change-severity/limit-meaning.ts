@@ -1,8 +1,6 @@
 import { type Decimal, decimalOf, scaled } from '../../../contracts/docs/doc-types/decimals.js';
-import { jsonOf, jsonValue } from '../../../contracts/docs/doc-types/json-value.js';
 import { closing, closingChange } from './closing-limits.js';
 import { changeOf, type Found, named, type Sides, type Words } from './limit-change.js';
-import { listRelation } from './types-meaning.js';
 
 const sizes = ['Length', 'Items', 'Properties', 'Contains'];
 const lows = sizes.map((of) => `min${of}`);
@@ -26,8 +24,6 @@ export function limitChanges(was: Words, now: Words, prefix: string): Found[] {
     ...lows.flatMap((name) => sizeChange(sides(name), 1)),
     ...highs.flatMap((name) => sizeChange(sides(name), -1)),
     ...stepChange(sides('multipleOf')),
-    // The rest of the row itself is judged by its type (`types-meaning.ts`).
-    ...(prefix === '' ? [] : typeChange(sides('type'))),
     ...closing.flatMap((name) => closingChange(sides(name))),
   ];
 }
@@ -97,19 +93,4 @@ function stepChange({ name, from, to }: Sides): Found[] {
 function isMultiple(a: Decimal, b: Decimal): boolean {
   const scale = Math.max(a.scale, b.scale);
   return scaled(a, scale) % scaled(b, scale) === 0n;
-}
-
-/** A list of types, for which the type of a row has no notation; that elements have none is in the type of the list. */
-function typeChange({ name, from, to }: Sides): Found[] {
-  if ((from ?? 'null') === (to ?? 'null')) return [];
-  const [before, after] = [typesOf(from), typesOf(to)];
-  const relation = listRelation(before, after);
-  if (relation === '') return [];
-  return [
-    { kind: `limit.${from && to ? relation : 'changed'}`, from: named(name, from ?? ''), to: named(name, to ?? '') },
-  ];
-}
-function typesOf(text = ''): string[] {
-  const list = jsonValue(text);
-  return Array.isArray(list) ? list.map((type) => jsonOf(type)) : [text];
 }

@@ -80,7 +80,8 @@ class MergedRows {
   /** `as`: what it is in its place; the rows below it are found by the row itself. */
   private row(row: ParamRow, was: ParamRow | undefined, as: Partial<ParamRow>): void {
     const [rows, plain] = [this.children(row), was ? this.plainChildren(was) : []];
-    const merged = was && mergeOf(rows, plain, was, this.children);
+    // What was merged kept whether it may be null.
+    const merged = was && mayBeNull(was) === mayBeNull(row) ? mergeOf(rows, plain, was, this.children) : undefined;
     const isMap = row.kind === 'additionalProperties' && was?.name === MAP_KEY && was.kind === undefined;
     const { kind, ...bare } = merged && was ? asHolder(row, was) : row;
     const made: ParamRow = { ...bare, ...(kind && !isMap && { kind }), ...(isMap && { name: MAP_KEY }), ...as };
@@ -157,6 +158,7 @@ function isMergedValue(value: ParamRow, variants: readonly ParamRow[], hasParts:
     limitsOf(row).every((name) => isSaidOf(value, name)),
   );
 }
+const mayBeNull = ({ schema }: ParamRow): boolean => schema?.nullable === 'true';
 const limitsOf = ({ schema = {}, values, maxLength }: ParamRow): string[] => [
   ...Object.keys(schema).filter((name) => (limitNames.has(name) && name !== 'type') || merging.has(name)),
   ...(values ? ['enum'] : []),

@@ -6,6 +6,7 @@ import type { MatchedRows } from './match-rows.js';
 import { meaning } from './meaning.js';
 import { typeRelation } from './type-relation.js';
 
+type Rows = ReadonlyMap<string, ParamRow>;
 type Changed = Pick<MatchedRows, 'added' | 'removed'>;
 interface Sides {
   readonly from: readonly ParamRow[];
@@ -43,8 +44,12 @@ function typeOf(rows: readonly ParamRow[], plain: ParamRow): string | undefined 
   return rows.some(isField) ? 'object' : variantType(rows, plain);
 }
 
-/** The type of a variant among the rows that the plain value does not have, if none of them allows all values that it had. */
+/** The type of a variant among the rows that the plain value does not have, if none of them allows all values that it had; or of a part. */
 function variantType(rows: readonly ParamRow[], plain: ParamRow): string | undefined {
+  const isOtherPart = (row: ParamRow) =>
+    row.kind === 'allOf' && isTyped(row) && typeRelation(plain.type, row.type, false) === 'changed';
+  const part = rows.find(isOtherPart);
+  if (part) return part.type;
   const variants = rows.filter(({ kind }) => kind === 'oneOf' || kind === 'anyOf');
   const relations = variants.map(({ type }) => typeRelation(plain.type, type, false));
   const isOther = relations.every((relation) => relation === 'changed' || relation === 'narrowed');
@@ -63,14 +68,39 @@ function isOfType(rows: readonly ParamRow[], { type }: ParamRow): boolean {
 /** A value of any type in place of a plain one: with the type of its alternatives, if they have one, or if none allows the plain value. */
 export function typedByVariants(was: ParamRow, row: ParamRow, rows: readonly ParamRow[]): ParamRow {
   const [before, after] = [readType(was.type), readType(row.type)];
-  const { depth } = before;
-  if (depth !== after.depth || before.of === 'any' || after.of !== 'any') return row;
+  const { depth } = after;
+  if (after.of !== 'any' || depth > before.depth || (depth === before.depth && before.of === 'any')) return row;
   let element = was;
   for (let level = depth; level > 0; level--) element = elementRow(element);
   const variants = rows.filter(({ parentId, style }) => parentId === row.id && style === row.style);
   if (isOfType(variants, element)) return { ...row, type: was.type };
   const type = variantType(variants, element);
   return type === undefined ? row : { ...row, type: listText(type, depth) };
+}
+
+const tables: Readonly<Record<string, ParamStyle>> = {
+  requestArrayType: ParamStyle.request,
+  responseArrayType: ParamStyle.response,
+};
+
+/** Whether a changed field is the type of a body's elements, and rows of both sides have it: these are judged. */
+export function isTypeOfRows(
+  { field, from, to }: { readonly field: string; readonly from: string; readonly to: string },
+  sides: Omit<Sides, 'placeOf'>,
+): boolean {
+  const table = tables[field];
+  if (table === undefined || readType(from).depth !== readType(to).depth) return false;
+  return [sides.from, sides.to].every((rows) => areValues(topOf(rows, table)));
+}
+const areValues = (top: readonly ParamRow[]): boolean => (top.length === 1 && top.some(isValue)) || areChoices(top);
+const isValue = ({ name, kind }: ParamRow): boolean => name === '' && kind === undefined;
+const areChoices = (top: readonly ParamRow[]): boolean =>
+  top.length > 0 && top.every(({ kind }) => kind === 'oneOf' || kind === 'anyOf');
+
+/** A body that is a map of anything is no more than one that is an object without fields, which has no rows. */
+export function isAnyObject({ name, kind, parentId, type, schema, values, style }: ParamRow, others: Rows): boolean {
+  const isPlain = name === '' && kind === undefined && parentId === '' && !schema && !values;
+  return isPlain && /^map(?:\[(?:object|any)\])?$/i.test(type) && topOf([...others.values()], style).length === 0;
 }
 
 function plainIn([only, ...others]: readonly ParamRow[], changed: readonly ParamRow[]): ParamRow | undefined {

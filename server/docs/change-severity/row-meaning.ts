@@ -11,7 +11,7 @@ import { meaning } from './meaning.js';
 import { isOfAnyName, membersCome, membersGone } from './members-meaning.js';
 import { bothWithKeywords } from './note-keywords.js';
 import { isOperation, operationMeanings } from './operation-meaning.js';
-import { plainBodyMeanings, typedByVariants } from './plain-bodies.js';
+import { isAnyObject, plainBodyMeanings, typedByVariants } from './plain-bodies.js';
 import { rootMeanings } from './root-meaning.js';
 import {
   goneForCallers,
@@ -66,7 +66,7 @@ function tableMeanings(from: readonly ParamRow[], to: readonly ParamRow[], optio
   const reordered = reorderedRows(rows, from, to);
   const sides = { then, now, rows, placeOf: (row: ParamRow) => placeOf(row, options) };
   const plain = options.isDubbo ? noPlain : plainBodyMeanings(rows, { from, to, placeOf: sides.placeOf });
-  const isOther = (row: ParamRow) => !plain.rows.has(row);
+  const isOther = (row: ParamRow) => !plain.rows.has(row) && !isAnyObject(row, now.has(row.id) ? then : now);
   const [away, here] = [topmost(rows.removed).filter(isOther), topmost(rows.added).filter(isOther)];
   const isField = (row: ParamRow) => !isOfKind(row);
   const typed = (was: ParamRow, row: ParamRow) => ({
