@@ -1,7 +1,7 @@
 import { jsonOf, jsonValue, type Value } from './json-value.js';
 import type { Keywords } from './keyword-samples.js';
 import type { Row } from './param-tree.js';
-import type { RowKind } from './row-parts.js';
+import { isTooDeep, type RowKind } from './row-parts.js';
 import type { SchemaNode } from './schema-tree.js';
 
 /*
@@ -10,6 +10,8 @@ import type { SchemaNode } from './schema-tree.js';
 
 /** Deeper ones allow any value. */
 const DEEPEST = 32;
+/** What is deeper in the JSON of a keyword: schemas within schemas are read once more for every level that they are in. */
+const anything = true;
 
 type Found = ReadonlyMap<string, SchemaNode>;
 const known = new WeakMap<Keywords, Map<string, Found>>();
@@ -20,11 +22,23 @@ export function schemasIn({ keywords }: Pick<SchemaNode, 'keywords'>, keyword: s
   if (text === undefined) return none;
   const all = known.get(keywords) ?? new Map<string, Found>();
   known.set(keywords, all);
-  const found = all.get(keyword) ?? schemasOf(keyword, jsonValue(text));
+  const found = all.get(keyword) ?? schemasOf(keyword, shallowValue(text));
   all.set(keyword, found);
   return found;
 }
 const none: Found = new Map();
+
+function shallowValue(text: string): Value | undefined {
+  const value = jsonValue(text);
+  return value !== undefined && isTooDeep(text, DEEPEST) ? within(value, DEEPEST) : value;
+}
+
+function within(value: Value, levels: number): Value {
+  if (!(value instanceof Map) && !Array.isArray(value)) return value;
+  if (levels === 0) return anything;
+  if (Array.isArray(value)) return value.map((one) => within(one, levels - 1));
+  return new Map([...value].map(([name, one]) => [name, within(one, levels - 1)]));
+}
 
 export const schemaIn = (node: Pick<SchemaNode, 'keywords'>, keyword: string): SchemaNode | undefined =>
   schemasIn(node, keyword).get('');

@@ -35,17 +35,17 @@ export function isJsonText(text: string): boolean {
  * Whether JSON is nested deeper than any document that can be imported: exports indent each level, so that a short text
  * would become a file of hundreds of megabytes.
  */
-export function isTooDeep(json: string): boolean {
-  if (json.length <= MOST_DEPTH) return false;
+export function isTooDeep(json: string, most: number = MOST_DEPTH): boolean {
+  if (json.length <= most) return false;
   let [depth, isText] = [0, false];
-  for (let at = 0; at < json.length && depth <= MOST_DEPTH; at++) {
+  for (let at = 0; at < json.length && depth <= most; at++) {
     const char = json[at];
     if (isText && char === '\\') at += 1;
     else if (char === '"') isText = !isText;
     else if (!isText && (char === '{' || char === '[')) depth += 1;
     else if (!isText && (char === '}' || char === ']')) depth -= 1;
   }
-  return depth > MOST_DEPTH;
+  return depth > most;
 }
 
 /** The text of a JSON string; any other value as JSON, and what is no JSON as it is. */
