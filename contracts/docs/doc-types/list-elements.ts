@@ -3,7 +3,8 @@ import { isFitting } from './fitting-values.js';
 import type { Invention } from './invention.js';
 import type { Value } from './json-value.js';
 import { countOf, isOn } from './keyword-samples.js';
-import { listedIn } from './keyword-schemas.js';
+import { listedIn, schemaIn } from './keyword-schemas.js';
+import { saysNever } from './keyword-words.js';
 import { canonicalText } from './same-value.js';
 import { bareNode, isEndless, type SchemaNode } from './schema-tree.js';
 import { joined, settled } from './variants.js';
@@ -35,17 +36,27 @@ export function elementsOf(node: SchemaNode, how: Invention, usual: number, make
   return [...made.values()];
 }
 
+/** Whether the elements are more than anything; those of a body without rows are called objects. */
+const isNamed = (items: SchemaNode | undefined): items is SchemaNode =>
+  items !== undefined &&
+  ((items.is !== 'any' && (items.is !== 'object' || items.row !== undefined)) ||
+    [items.fields, items.variants ?? [], items.values, Object.keys(items.keywords)].some((all) => all.length > 0));
+
 /** What is in which place of a list. */
 class Plan {
   private readonly places: readonly SchemaNode[];
   private readonly others: SchemaNode | undefined;
   private readonly contained: ReturnType<typeof containedIn>;
   private readonly least: number;
+  /** What it has to contain is evaluated by that alone. */
+  private readonly containsOthers: boolean;
 
   constructor(private readonly node: SchemaNode) {
-    const { items = anything } = node;
+    const unevaluated = isNamed(node.items) ? undefined : schemaIn(node, 'unevaluatedItems');
+    const items = unevaluated ?? node.items ?? anything;
+    this.containsOthers = unevaluated !== undefined;
     this.places = listedIn(node, 'prefixItems');
-    this.others = isEndless(settled(items)) ? undefined : items;
+    this.others = isEndless(settled(items)) || saysNever(items.keywords) ? undefined : items;
     this.contained = containedIn(node);
     this.least = Math.min(this.contained?.least ?? 0, MOST_CONTAINED);
   }
@@ -60,7 +71,8 @@ class Plan {
     const schema = this.places[at] ?? this.others ?? anything;
     const { contained, places, least } = this;
     if (!contained) return make(schema, vary);
-    if (at >= places.length && at < places.length + least) return make(joined(schema, contained.schema), vary);
+    if (at >= places.length && at < places.length + least)
+      return make(this.containsOthers ? contained.schema : joined(schema, contained.schema), vary);
     // Too many of those that it has to contain would be too many.
     const isOther = (value: Value) =>
       contained.most === Number.POSITIVE_INFINITY || !isFitting(value, contained.schema);

@@ -1,4 +1,4 @@
-import { schemasIn } from './keyword-schemas.js';
+import { schemaIn, schemasIn } from './keyword-schemas.js';
 import type { Row } from './param-tree.js';
 import { isPatternIn } from './pattern-texts.js';
 import { bareNode, namedFields, type SchemaNode } from './schema-tree.js';
@@ -35,10 +35,18 @@ function madeOf(node: SchemaNode): Members {
   const fields = new Map(namedFields({ fields: node.fields.filter((field) => !isOfPattern(field)) }));
   const row = fields.get(KEY_ROW);
   fields.delete(KEY_ROW);
-  const rest = node.rest ?? row ?? ofMapType(node) ?? (node.is === 'map' ? node.items : undefined);
-  const isClosed = node.keywords.additionalProperties === 'false' && !rest;
+  const named = node.rest ?? row ?? ofMapType(node) ?? (node.is === 'map' ? node.items : undefined);
+  const [closed, unevaluated] = [node.keywords.additionalProperties, node.keywords.unevaluatedProperties];
+  // What is not evaluated is known where nothing else evaluates: conditions and variants were settled before.
+  const isAlone = named === undefined && closed === undefined && isSettled(node);
+  const rest = named ?? (isAlone && unevaluated !== 'false' ? schemaIn(node, 'unevaluatedProperties') : undefined);
+  const isClosed = !rest && (closed === 'false' || (isAlone && unevaluated === 'false'));
   return { fields, patterns: [...patterns, ...schemasIn(node, 'patternProperties')], rest, isClosed };
 }
+
+const evaluating = ['if', 'dependentSchemas', '$ref', '$dynamicRef'];
+const isSettled = (node: SchemaNode): boolean =>
+  !node.variants?.length && !evaluating.some((name) => Object.hasOwn(node.keywords, name));
 
 /** Whether a row is for members whose names have a pattern. */
 export const isOfPattern = (node: SchemaNode): boolean => patternOf(node) !== '';

@@ -8,8 +8,24 @@ type Wrap = (inner: object) => object;
 const text = { type: 'string' };
 const kinds: readonly (readonly [keyword: string, type: string, wrap: Wrap])[] = [
   ['not', 'string', (inner) => ({ not: inner })],
-  ['if', 'string', (inner) => ({ if: inner, then: text })],
-  ['then', 'string', (inner) => ({ if: text, then: inner })],
+  [
+    'if',
+    'string',
+    (inner) =>
+      Object.fromEntries([
+        ['if', inner],
+        ['then', text],
+      ]),
+  ],
+  [
+    'then',
+    'string',
+    (inner) =>
+      Object.fromEntries([
+        ['if', text],
+        ['then', inner],
+      ]),
+  ],
   ['contains', 'array', (inner) => ({ contains: inner })],
   ['prefixItems', 'array', (inner) => ({ prefixItems: [inner] })],
   ['patternProperties', 'object', (inner) => ({ patternProperties: { '^a': inner } })],

@@ -58,3 +58,38 @@ describe('bodies of schemas that a value satisfies', () => {
     expect(broken.slice(Math.floor((OPERATIONS * 2) / 1_000))).toEqual([]);
   });
 });
+
+const text = { type: 'string' };
+const whole = { type: 'integer' };
+const having = (name: string, schema: object) => ({ properties: { [name]: schema }, required: [name] });
+const object = { type: 'object' };
+const list = { type: 'array' };
+
+describe('bodies whose members or elements nothing else may evaluate', () => {
+  it.each<[string, Schema]>([
+    ['members of one type', { ...object, unevaluatedProperties: whole, minProperties: 2 }],
+    ['members beside a field', { ...object, properties: { a: text }, unevaluatedProperties: whole, minProperties: 3 }],
+    ['no members but those of parts', { allOf: [having('a', text), having('b', whole)], unevaluatedProperties: false }],
+    [
+      'no members but those of an alternative',
+      { ...object, ...having('a', text), oneOf: [having('b', text), having('c', whole)], unevaluatedProperties: false },
+    ],
+    ['members of a map', { ...object, additionalProperties: text, unevaluatedProperties: false, minProperties: 1 }],
+    [
+      'members whose names have a pattern',
+      { ...object, patternProperties: { '^x-': whole }, unevaluatedProperties: false, minProperties: 2 },
+    ],
+    ['elements of one type', { ...list, unevaluatedItems: whole, minItems: 2 }],
+    ['elements behind others', { ...list, prefixItems: [text], unevaluatedItems: whole, minItems: 3 }],
+    ['no elements behind others', { ...list, prefixItems: [text, whole], unevaluatedItems: false }],
+    ['an element that has to be there', { ...list, contains: text, unevaluatedItems: whole, minItems: 2 }],
+    ['elements of a field', { ...object, ...having('l', { ...list, unevaluatedItems: whole, minItems: 1 }) }],
+  ])('are valid: %s', (_, schema) => {
+    const fits = judge.compile(schema);
+    const bodies = bodiesOf(new Map(Array.from({ length: 9 }, (__, at) => [`/a${at}`, schema] as const)));
+    const broken = [...bodies.values()]
+      .flatMap(({ mock, example }) => [mock, example])
+      .filter((body) => !fits(JSON.parse(body)));
+    expect(broken).toEqual([]);
+  });
+});
