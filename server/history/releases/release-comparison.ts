@@ -45,15 +45,17 @@ export class ReleaseComparer {
     const changed = ids.filter((id) => before.get(id)?.version !== after.get(id)?.version);
     // Models are as they were at each release; of one that is not frozen, as they are.
     const instants = { from: from?.at ?? this.clock.now(), to: to.at ?? this.clock.now() };
-    for (const id of changed.slice(0, MOST_DOCS))
-      docs.push(...(await this.doc(before.get(id), after.get(id), instants)));
+    const read = changed.slice(0, MOST_DOCS);
+    for (const id of read) docs.push(...(await this.doc(before.get(id), after.get(id), instants)).filter(isChanged));
+    // A version that the server wrote in another way is no change (docs/decisions/0067).
+    const rewritten = read.length - docs.length;
     const byModels = await this.byModels(before, after, instants);
     docs.push(...byModels.docs);
     const counts = countSeverities([]);
     for (const { meaning } of docs) for (const severity of severities) counts[severity] += meaning.counts[severity];
     const order = (doc: DocChange) => severities.indexOf(doc.severity);
     docs.sort((a, b) => order(a) - order(b) || (a.path < b.path ? -1 : 1));
-    const unchanged = ids.length - changed.length - byModels.docs.length;
+    const unchanged = ids.length - changed.length - byModels.docs.length + rewritten;
     return {
       from: from?.releaseNo ?? '',
       to: to.releaseNo,
@@ -71,7 +73,6 @@ export class ReleaseComparer {
     const asked = same.filter(({ docId }) => using.has(docId));
     const docs: DocChange[] = [];
     for (const doc of asked.slice(0, MOST_DOCS)) docs.push(...(await this.doc(before.get(doc.docId), doc, instants)));
-    const isChanged = ({ meaning: { list } }: DocChange) => list.length > 0;
     return { docs: docs.filter(isChanged), isCut: asked.length > MOST_DOCS };
   }
 
@@ -111,3 +112,5 @@ export class ReleaseComparer {
     return [...(found?.changes ?? []), ...(status ? [status] : [])];
   }
 }
+
+const isChanged = ({ kind, meaning: { list } }: DocChange): boolean => kind !== 'changed' || list.length > 0;
