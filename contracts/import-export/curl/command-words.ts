@@ -2,7 +2,21 @@ import { shellWords } from './shell-words.js';
 
 /** The words of all commands in a text, as a shell splits them; `undefined` ends a command. */
 export const commandWords = (text: string): (string | undefined)[] =>
-  shellWords(isWindows(text) ? asPosix(text) : withoutBackticks(text));
+  withNested(shellWords(isWindows(text) ? asPosix(text) : withoutBackticks(text)), 0);
+
+/** Scripts of shells in scripts; of more people make none. */
+const MOST_NESTED = 3;
+const shell = /(?:^|\/)(?:ba|z|da|a|k)?sh$/;
+
+/** `bash -c '…'`: the words of that script are commands of their own. */
+function withNested(words: readonly (string | undefined)[], depth: number): (string | undefined)[] {
+  if (depth >= MOST_NESTED) return [...words];
+  return words.flatMap((word, at) => {
+    const isScript =
+      word !== undefined && /^-[a-z]{0,3}c$/.test(words[at - 1] ?? '') && shell.test(words[at - 2] ?? '');
+    return isScript ? [undefined, ...withNested(shellWords(word), depth + 1), undefined] : [word];
+  });
+}
 
 /** PowerShell continues a line with a backtick. */
 const withoutBackticks = (text: string): string => text.replace(/(^|[ \t])`[ \t]{0,8}\r?\n/gm, '$1 ');

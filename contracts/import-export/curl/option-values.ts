@@ -13,6 +13,14 @@ export const queryPart = (given: string): string => (given.startsWith('+') ? giv
 /** `name@file`: the content of a file, encoded. */
 export const isFilePart = (given: string): boolean => /^[^=]*@/.test(given);
 
+/** `--header`: `name: value`, and `name;` for an empty one; `name:` takes a header away, `@file` has others. */
+export function headerPart(line: string): { readonly name: string; readonly value: string } | undefined {
+  const at = line.indexOf(':');
+  if (at < 0 && /^[^\s;@][^\s;]*;$/.test(line)) return { name: line.slice(0, -1), value: '' };
+  const [name, value] = [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()];
+  return at > 0 && value !== '' ? { name, value } : undefined;
+}
+
 export interface FormPart {
   readonly name: string;
   readonly value: string;
@@ -43,4 +51,27 @@ export function formText(given: string): FormPart {
   const at = given.indexOf('=');
   const [name, value] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
   return { name, value, isFile: false, contentType: '', textFile: '' };
+}
+
+/**
+ * A path as curl sends it without `--path-as-is`: `.` and `..` are resolved (RFC 3986, 5.2.4), and other empty parts stay.
+ * A scheme and a host before it stay, too.
+ */
+export function withoutDots(url: string): string {
+  const [, base = '', path = '', rest = ''] = /^([a-z][a-z\d+.-]{0,20}:\/\/[^/?#]*)?(\/[^?#]*)(.*)$/is.exec(url) ?? [];
+  if (!/\/\.{1,2}(?:\/|$)/.test(path)) return url;
+  const parts: string[] = [];
+  const all = path.slice(1).split('/');
+  for (const [at, part] of all.entries()) {
+    if (part === '..') parts.pop();
+    if (part !== '.' && part !== '..') parts.push(part);
+    else if (at === all.length - 1) parts.push('');
+  }
+  return `${base}/${parts.join('/')}${rest}`;
+}
+
+/** A file is sent to its own name below an address that ends with a slash. */
+export function withFileName(url: string, file = ''): string {
+  const name = file.split(/[/\\]/).at(-1) ?? '';
+  return url.endsWith('/') && name !== '-' && name !== '.' ? url + encodeURIComponent(name) : url;
 }

@@ -21,6 +21,7 @@ export const described = {
   u: 'user',
   user: 'user',
   'oauth2-bearer': 'bearer',
+  'aws-sigv4': 'signature',
   b: 'cookie',
   cookie: 'cookie',
   A: 'agent',
@@ -31,22 +32,25 @@ export const described = {
   'upload-file': 'upload',
   url: 'url',
   'url-query': 'urlQuery',
+  'request-target': 'target',
+  r: 'range',
+  range: 'range',
 } as const;
 export type OptionKind = (typeof described)[keyof typeof described];
 
 /** Flags that change what is described. */
 export const flags = {
   ...{ G: 'get', get: 'get', I: 'head', head: 'head', ':': 'next', next: 'next' },
-  ...{ g: 'globoff', globoff: 'globoff' },
+  ...{ g: 'globoff', globoff: 'globoff', 'path-as-is': 'pathAsIs' },
   ...{ digest: 'digest', negotiate: 'negotiate', ntlm: 'ntlm' },
 } as const;
 
 /** Letters of other options with an argument: it is the rest of the word, or the next word. */
-export const letters: ReadonlySet<string> = new Set('cCDEhKmoPQrtUwxyYz');
+export const letters: ReadonlySet<string> = new Set('cCDEhKmoPQtUwxyYz');
 
 /** Other options with an argument. */
 export const withArgument: ReadonlySet<string> = new Set(
-  `abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout connect-to
+  `abstract-unix-socket alt-svc cacert capath cert cert-type ciphers config connect-timeout connect-to
   continue-at cookie-jar create-file-mode crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr dns-servers
   doh-url dump-header ech egd-file engine etag-compare etag-save expect100-timeout ftp-account ftp-alternative-to-user
   ftp-method ftp-port ftp-ssl-ccc-mode happy-eyeballs-timeout-ms haproxy-clientip help hostpubmd5 hostpubsha256 hsts
@@ -55,7 +59,7 @@ export const withArgument: ReadonlySet<string> = new Set(
   parallel-max parallel-max-host pass pinnedpubkey preproxy proto proto-default proto-redir proxy proxy-cacert proxy-capath
   proxy-cert proxy-cert-type proxy-ciphers proxy-crlfile proxy-header proxy-key proxy-key-type proxy-pass
   proxy-pinnedpubkey proxy-service-name proxy-tls13-ciphers proxy-tlsauthtype proxy-tlspassword proxy-tlsuser proxy-user
-  proxy1.0 pubkey quote random-file range rate request-target resolve retry retry-delay retry-max-time sasl-authzid
+  proxy1.0 pubkey quote random-file rate resolve retry retry-delay retry-max-time sasl-authzid
   service-name sigalgs socks4 socks4a socks5 socks5-gssapi-service socks5-hostname speed-limit speed-time stderr
   telnet-option tftp-blksize time-cond tls-max tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-ascii trace-config
   unix-socket upload-flags variable vlan-priority write-out`.split(/\s+/),

@@ -1,11 +1,10 @@
-const escapes: Readonly<Record<string, string>> = {
-  ...{ n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v', e: '\u001b', E: '\u001b' },
-};
+import { AnsiText } from './ansi-text.js';
+import { ShellVariables } from './shell-variables.js';
 
 /**
  * The words of a shell script: quotes, escapes and continued lines are resolved, comments and redirections dropped,
- * variables and gaps such as `<id>` left as they are. A here-document or here-string takes the place of the `@-` that
- * reads it. `undefined` ends a command (a line, `;`, `|`, `&`). Linear in the length of the text,
+ * gaps such as `<id>` and variables left as they are, but for those that the script itself sets. What a here-document, a here-string
+ * or `echo` before a pipe has takes the place of the `@-` that reads it. `undefined` ends a command (a line, `;`, `|`, `&`). Linear in the length of the text,
  * unlike the libraries for this, which take a regular expression with backtracking.
  */
 export const shellWords = (text: string): (string | undefined)[] => new ShellReader(text).words();
@@ -21,23 +20,31 @@ class ShellReader {
   private line = 0;
   /** The last lines of here-documents that begin below this line. */
   private marks: string[] = [];
+  private readonly variables = new ShellVariables();
+  /** Where the words of this command begin. */
+  private command = 0;
+  /** What the command before a pipe writes. */
+  private piped: string | undefined;
 
   constructor(private readonly text: string) {}
 
   words(): (string | undefined)[] {
     while (this.at < this.text.length) this.plain(this.text[this.at++] ?? '');
     this.endWord();
+    if (this.piped !== undefined) this.feed(this.piped);
     return this.found;
   }
 
   private plain(char: string): void {
     if (char === '\n') this.endLine();
-    else if (/[;|&()]/.test(char)) this.endCommand();
+    else if (char === '|') this.pipe();
+    else if (/[;&()]/.test(char)) this.endCommand();
     else if (/\s/.test(char)) this.endWord();
     else if (char === '\\') this.escaped();
     else if (char === "'") this.add(this.upTo("'"));
     else if (char === '"') this.quoted();
     else if (char === '$' && this.text[this.at] === "'") this.ansi();
+    else if (char === '$') this.add(this.variable());
     else if (char === '#' && this.word === undefined) this.upTo('\n', false);
     else if (char === '<' && /^[\w.-]{1,64}>/.test(this.text.slice(this.at, this.at + 66))) this.add(this.gap());
     else if (char === '<' || char === '>') this.redirection(char);
@@ -51,10 +58,15 @@ class ShellReader {
   private endWord(): void {
     if (this.word === undefined) return;
     if (this.isHereString) this.feed(this.word);
-    else if (!this.isTarget) this.found.push(this.word);
+    else if (!this.isTarget) this.endArgument(this.word);
     this.word = undefined;
     this.isTarget = false;
     this.isHereString = false;
+  }
+
+  private endArgument(word: string): void {
+    this.found.push(word);
+    this.variables.read(word);
   }
 
   private endLine(): void {
@@ -87,7 +99,45 @@ class ShellReader {
 
   private endCommand(): void {
     this.endWord();
+    if (this.piped !== undefined) this.feed(this.piped);
+    this.piped = undefined;
     this.found.push(undefined);
+    this.command = this.found.length;
+    this.variables.endCommand();
+  }
+
+  /** `echo '{"a":1}' | curl -d @-`; of `||` nothing is read. */
+  private pipe(): void {
+    this.endWord();
+    const [name, ...words] = this.found.slice(this.command);
+    this.endCommand();
+    if (this.text[this.at] === '|') this.at++;
+    else if (name === 'echo' || name === 'printf')
+      this.piped = words.filter((word) => !/^-[neE]{1,3}$/.test(word ?? '')).join(' ');
+  }
+
+  /** After a dollar sign: the value of a variable that the script sets; any other stays as it is written. */
+  private variable(): string {
+    const [whole = '', braced, plain] =
+      /^(?:\{(\w{1,64})\}|(\w{1,64}))/.exec(this.text.slice(this.at, this.at + 66)) ?? [];
+    const value = this.variables.value(braced ?? plain ?? '');
+    if (value === undefined) return '$';
+    this.at += whole.length;
+    return value;
+  }
+
+  /** After `$` within quotes: `$(cat <<EOF`, whose text has no quotes of the shell. */
+  private hereText(): string | undefined {
+    const [whole, single, double, plain] =
+      /^\(cat <<-?[ \t]{0,8}(?:'([^'\n]{1,64})'|"([^"\n]{1,64})"|([\w.-]{1,64}))[ \t]{0,8}\r?\n/.exec(
+        this.text.slice(this.at, this.at + 100),
+      ) ?? [];
+    if (whole === undefined) return undefined;
+    this.at += whole.length;
+    const text = this.hereDocument(single ?? double ?? plain ?? '');
+    while (/\s/.test(this.text[this.at] ?? '')) this.at++;
+    if (this.text[this.at] === ')') this.at++;
+    return text;
   }
 
   /** `2>&1`, `> file`, `< file`: the next word is not an argument. */
@@ -144,6 +194,10 @@ class ShellReader {
       if (char === '\\' && /["\\$`\n]/.test(next)) {
         text += next === '\n' ? '' : next;
         this.at++;
+      } else if (char === '$') {
+        this.at++;
+        text += this.hereText() ?? this.variable();
+        this.at--;
       } else text += char;
     }
     this.at++;
@@ -161,48 +215,3 @@ class ShellReader {
     this.add(text.end());
   }
 }
-
-/** Octal and hexadecimal escapes are bytes, which make up UTF-8 together; `\u` and `\U` are characters. */
-class AnsiText {
-  private text = '';
-  private bytes: number[] = [];
-
-  plain(char: string): void {
-    this.flush();
-    this.text += char;
-  }
-
-  /** `rest`: what follows the backslash. Returns how many characters belong to the escape. */
-  escape(rest: string): number {
-    const [byte = ''] = /^(?:[0-7]{1,3}|x[\dA-Fa-f]{1,2})/.exec(rest) ?? [];
-    if (byte !== '') {
-      this.bytes.push((byte[0] === 'x' ? hex(byte) : Number.parseInt(byte, 8)) & 0xff);
-      return byte.length;
-    }
-    const [code = ''] = /^(?:u[\dA-Fa-f]{1,4}|U[\dA-Fa-f]{1,8})/.exec(rest) ?? [];
-    if (code !== '') {
-      const point = hex(code);
-      this.plain(point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd');
-      return code.length;
-    }
-    if (rest[0] === 'c' && rest.length > 1) {
-      this.bytes.push(rest.charCodeAt(1) & 0x1f);
-      return 2;
-    }
-    this.plain(escapes[rest[0] ?? ''] ?? rest[0] ?? '');
-    return 1;
-  }
-
-  end(): string {
-    this.flush();
-    return this.text;
-  }
-
-  private flush(): void {
-    if (this.bytes.length === 0) return;
-    this.text += new TextDecoder().decode(new Uint8Array(this.bytes));
-    this.bytes = [];
-  }
-}
-
-const hex = (code: string): number => Number.parseInt(code.slice(1), 16);

@@ -4,12 +4,16 @@ import {
   encodedPair,
   formPart,
   formText,
+  headerPart,
   isFilePart,
   queryPart,
+  withFileName,
+  withoutDots,
 } from '../../../../contracts/import-export/curl/option-values.js';
-import { splitAddress } from '../imported/address.js';
+import { type AddressParts, splitAddress } from '../imported/address.js';
 import { isOfBytes } from '../imported/file-body.js';
 import type { Losses } from '../imported/losses.js';
+import { multipartFields } from '../imported/multipart-text.js';
 import type { NamedValue, Sample } from '../imported/sample-docs.js';
 
 /** The requests of one command: one for each address. `words` are its arguments. */
@@ -24,7 +28,13 @@ export function samplesOfCommand(words: readonly string[], origin: string, losse
 function samplesOfPart(options: readonly CommandOption[], origin: string, losses: Losses): Sample[] {
   const values = (...kinds: CommandOption['kind'][]) =>
     options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
-  const headers = [...values('header').flatMap(headerOf), ...cookies(values('cookie')), ...credentials(values)];
+  for (const file of values('header')) if (file.startsWith('@')) losses.add(origin, 'unsupported', file);
+  const headers = [
+    ...values('header').flatMap((line) => headerPart(line) ?? []),
+    ...values('range').map((range) => ({ name: 'Range', value: `bytes=${range}` })),
+    ...cookies(values('cookie')),
+    ...credentials(values),
+  ];
   const body = bodyOf(options, headers, origin, losses);
   const isGet = values('get').length > 0;
   const usual =
@@ -33,14 +43,33 @@ function samplesOfPart(options: readonly CommandOption[], origin: string, losses
   const method = values('method').at(-1) || usual;
   const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery').flatMap(queryOf)].join('&');
   const isPlain = values('globoff').length > 0;
+  const target = targetOf(values('target').at(-1), origin, losses);
+  for (const signature of values('signature')) losses.add(origin, 'unsupported', `--aws-sigv4 ${signature}`);
   return values('url')
     .flatMap((url) => (isPlain ? [url] : globbed(url, (set) => losses.add(origin, 'cut', set))))
     .map((url) => {
-      const whole = splitAddress(withoutCredentials(withScheme(withFileName(url, values('upload')[0]))));
+      const named = withoutCredentials(withScheme(withFileName(url, values('upload')[0])));
+      const whole = splitAddress(values('pathAsIs').length > 0 ? named : withoutDots(named));
       const given = { ...whole, path: withVariables(whole.path) };
-      const address = { ...given, query: [given.query, query].filter(Boolean).join('&') };
-      return { method, address, headers, body: isGet ? undefined : body, response: undefined, origin };
+      const sent = { ...given, query: [given.query, query].filter(Boolean).join('&') };
+      return {
+        ...{ method, address: { ...sent, ...target }, headers },
+        ...{ body: isGet ? undefined : body, response: undefined, origin },
+      };
     });
+}
+
+/** What is sent in place of the path and the query of the address; `*` and whole addresses are no path of a doc. */
+function targetOf(target: string | undefined, origin: string, losses: Losses): Partial<AddressParts> {
+  if (target === undefined) return {};
+  if (target.startsWith('/')) return pathAndQuery(target);
+  losses.add(origin, 'unsupported', `--request-target ${target}`);
+  return {};
+}
+
+function pathAndQuery(target: string): Pick<AddressParts, 'path' | 'query'> {
+  const mark = target.indexOf('?');
+  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 /** A variable of the shell, or a gap to fill in, is one of ours. */
@@ -55,22 +84,8 @@ const withVariables = (path: string): string =>
     .replace(/\$\{(\w{1,64})\}|\$([A-Z][A-Z\d_]{0,63})\b/g, '{{$1$2}}')
     .replace(/<([^<>/]{1,64})>/g, (_, name: string) => `{{${name.trim().replace(/[^\w-]+/g, '_')}}}`);
 
-/** A file is sent to its own name below an address that ends with a slash. */
-function withFileName(url: string, file = ''): string {
-  const name = file.split(/[/\\]/).at(-1) ?? '';
-  return url.endsWith('/') && name !== '-' && name !== '.' ? url + encodeURIComponent(name) : url;
-}
-
+const hasCredentials = (url: string): boolean => /^(?:[a-z][a-z0-9+.-]{0,20}:\/\/)?[^/?#@]{1,500}@/i.test(url);
 const withoutCredentials = (url: string): string => url.replace(/^([a-z][a-z0-9+.-]{0,20}:\/\/)[^/?#@]{0,500}@/i, '$1');
-
-/** `name:` takes a header away, `name;` sends an empty one. */
-function headerOf(line: string): NamedValue[] {
-  const at = line.indexOf(':');
-  if (at < 0 && /^[^\s;]+;$/.test(line)) return [{ name: line.slice(0, -1), value: '' }];
-  return at > 0 && line.slice(at + 1).trim() !== ''
-    ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }]
-    : [];
-}
 
 /** Without an equals sign it is a file of cookies. */
 const cookies = (given: readonly string[]): NamedValue[] =>
@@ -79,9 +94,12 @@ const cookies = (given: readonly string[]): NamedValue[] =>
 /** Only the scheme: values of credentials are not stored. */
 function credentials(values: (...kinds: CommandOption['kind'][]) => string[]): NamedValue[] {
   if (values('bearer').length > 0) return [{ name: 'Authorization', value: 'Bearer' }];
+  // The user is the name of a key, which the request is signed with.
+  if (values('signature').length > 0) return [{ name: 'Authorization', value: '' }];
   const scheme =
     values('digest').length > 0 ? 'Digest' : values('negotiate', 'ntlm').length > 0 ? 'Negotiate' : 'Basic';
-  return values('user').length > 0 ? [{ name: 'Authorization', value: scheme }] : [];
+  const isGiven = values('user').length > 0 || values('url').some(hasCredentials);
+  return isGiven ? [{ name: 'Authorization', value: scheme }] : [];
 }
 
 function bodyOf(
@@ -113,6 +131,9 @@ function bodyOf(
   });
   const contentType = type || (isJson ? 'application/json' : 'application/x-www-form-urlencoded');
   const text = parts.join(isJson ? '' : '&');
+  // Browsers copy a form with all its boundaries.
+  const sentFields = multipartFields(type, text);
+  if (sentFields.length > 0) return { contentType: 'multipart/form-data', text: '', fields: sentFields };
   // Many commands send JSON without its content type.
   return { contentType: !type && /^\s*[[{]/.test(text) ? 'application/json' : contentType, text, isShown: true };
 }

@@ -20,7 +20,13 @@ const firstLine = (text: string): string =>
     .map((line) => line.trim())
     .find((line) => line !== '' && !line.startsWith('#')) ?? '';
 
+/** What a script begins with that calls curl later: variables, a pipe, another shell, a word such as `time`. */
+const SCRIPT =
+  /^(?:\$ )?(?:(?:export )?[A-Za-z_]\w{0,63}=|echo\s|printf\s|cat\s{0,4}<<|(?:ba|z)?sh\s|set\s|sudo\s|time\s|for\s|if\s|while\s|docker\s|kubectl\s)/;
+const CALL = /(?:^|[\s;|&("'`])curl(?:\.exe)?[ \t]{1,8}(?:\\\r?\n|[-'"$<{]|https?:)/;
+
 const hasCommand = (_file: ImportFile, text: string): boolean =>
+  (SCRIPT.test(firstLine(text)) && CALL.test(text.slice(0, 100_000))) ||
   /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text)) ||
   (/^\$[\w:]{1,64}\s{0,20}=/.test(firstLine(text)) && POWERSHELL.test(text.slice(0, 100_000)));
 

@@ -6,6 +6,7 @@ import { isOfBytes } from '../imported/file-body.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
 import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../imported/json.js';
 import { Losses } from '../imported/losses.js';
+import { multipartFields } from '../imported/multipart-text.js';
 import { reportOthers } from '../imported/other-files.js';
 import { apiOfSamples } from '../imported/sample-api.js';
 import type { Body } from '../imported/sample-body.js';
@@ -89,30 +90,6 @@ function bodyOf(given: unknown): Body | undefined {
   const isText = /urlencoded/i.test(contentType) && text !== '';
   const parts = isText ? [] : fields.length > 0 ? fields : multipartFields(contentType, text);
   return { contentType, text, ...(parts.length > 0 && { fields: parts }) };
-}
-
-/** Browsers store a multipart body as text; of files the content is left out. */
-function multipartFields(contentType: string, text: string) {
-  if (!/^multipart\/form-data/i.test(contentType)) return [];
-  const [, boundary = ''] = /^--([^\r\n]{1,200})/.exec(text) ?? [];
-  return text
-    .split(boundary === '' ? '\n--' : `--${boundary}`)
-    .filter((part) => /^content-disposition: form-data;/im.test(part))
-    .map((part) => {
-      const at = part.search(/\r?\n\r?\n/);
-      const head = at < 0 ? part : part.slice(0, at);
-      const [, name = ''] = /\bname="([^"\n]{0,200})"/.exec(head) ?? [];
-      const [, type = ''] = /^content-type:([^\r\n;]{1,200})/im.exec(head) ?? [];
-      const isFile = /\bfilename=/.test(head);
-      const value =
-        isFile || at < 0
-          ? ''
-          : part
-              .slice(at)
-              .replace(/^\r?\n\r?\n/, '')
-              .replace(/\r?\n$/, '');
-      return { name, value, isFile, contentType: type.trim() };
-    });
 }
 
 function responseOf(given: unknown): Sample['response'] {

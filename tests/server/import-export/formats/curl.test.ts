@@ -387,3 +387,82 @@ describe('a sample that is too long for its column', () => {
     expect(lossesOf(parsed)).toEqual([]);
   });
 });
+
+describe('what curl sends', () => {
+  it.each([
+    ['curl https://a.example/a//b/../c', 'GET /a//c'],
+    ['curl https://a.example/./a/./b/../../c/.', 'GET /c/'],
+    ['curl https://a.example/../../a?x=/../y', 'GET /a'],
+    ['curl https://a.example/%2e%2e/c', 'GET /%2e%2e/c'],
+    ['curl --path-as-is https://a.example/a/../c', 'GET /a/../c'],
+    ['curl --request-target /other?x=1 https://a.example/a?y=2', 'GET /other'],
+  ])('is the address: %s', async (command, address) => {
+    expect((await only(command)).address).toBe(address);
+  });
+
+  it('is a range, an account in an address, and headers of a file, which are reported', async () => {
+    expect((await only('curl -r 0-99 https://a.example/x')).tables.headerParams).toEqual([
+      row('Range', { example: 'bytes=0-99' }),
+    ]);
+    expect((await only('curl ann:sesame@a.example/x')).tables.headerParams).toEqual([
+      row('Authorization', { example: 'Basic' }),
+    ]);
+    const { parsed } = await only('curl -H @headers.txt https://a.example/x');
+    expect(parsed.losses).toEqual([{ origin: 'curl 1', what: 'unsupported', value: '@headers.txt' }]);
+  });
+
+  it('with a signature is no name and password', async () => {
+    const { tables, parsed } = await only(
+      'curl --aws-sigv4 aws:amz:eu-west-1:s3 -u AKIAKEY:sesame https://a.example/x',
+    );
+    expect(tables.headerParams).toEqual([row('Authorization', { example: '' })]);
+    expect(parsed.losses).toEqual([
+      { origin: 'curl 1', what: 'unsupported', value: '--aws-sigv4 aws:amz:eu-west-1:s3' },
+    ]);
+    expect(JSON.stringify(parsed)).not.toMatch(/sesame|AKIAKEY/);
+  });
+
+  it('is a form with its boundaries, as browsers copy it', async () => {
+    const part = String.raw`--XX\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`;
+    const picture = String.raw`--XX\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\r\n--XX--\r\n`;
+    const { fields, tables } = await only(
+      `curl 'https://a.example/x' -H 'content-type: multipart/form-data; boundary=XX' --data-raw $'${part}${picture}'`,
+    );
+    expect(fields).toMatchObject({ contentType: 'multipart/form-data', description: '' });
+    expect(tables.requestParams).toEqual([
+      row('a', { example: '1' }),
+      row('f', { type: 'file', description: 'content: image/png' }),
+    ]);
+  });
+});
+
+describe('a script', () => {
+  const bodies = [
+    `echo '{"a": 1}' | curl --json @- https://a.example/x`,
+    `curl --json "$(cat <<EOF\n{"a": 1}\nEOF\n)" https://a.example/x`,
+    `bash -c 'curl --json "{\\"a\\": 1}" https://a.example/x'`,
+    `export HOST="https://a.example"; BODY='{"a": 1}'\ncurl --json "$BODY" "\${HOST}/x"`,
+    `docker exec box sh -c "curl --json '{\\"a\\": 1}' https://a.example/x"`,
+  ];
+  it.each(bodies)('gives a command its words: %s', async (text) => {
+    expect(curlFormat.recognizes(file('a.sh', text), text)).toBe(true);
+    const { address, tables, parsed } = await only(text);
+    expect(address).toBe('POST /x');
+    expect(tables.requestParams).toEqual([row('a', { type: 'number', example: '1' })]);
+    expect(parsed.api.environments.map(({ url }) => url)).toEqual(['https://a.example']);
+  });
+
+  it('keeps variables that it does not set, or that another command does', async () => {
+    const text = 'TOKEN=$(cat token); curl "https://a.example/$TOKEN?q=$OTHER"';
+    const { address, tables } = await only(text);
+    expect(address).toBe('GET /{TOKEN}');
+    expect(tables.queryParams).toEqual([row('q', { example: '$OTHER' })]);
+  });
+
+  it('of variables in variables takes time linear in its length', () => {
+    const sets = Array.from({ length: 20_000 }, (_, at) => `A${at}="$A${at - 1}$A${at - 1}xxxxxxxxxx"`);
+    const before = performance.now();
+    expect(commandWords(`A0=${'y'.repeat(1_000)}\n${sets.slice(1).join('\n')}`).length).toBeGreaterThan(20_000);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});

@@ -4,6 +4,7 @@ import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../../lib/i18n.js';
 import { FormDialog } from '../../../../ui/dialogs.js';
 import { Field } from '../../../../ui/Field.js';
+import { toast } from '../../../../ui/toaster.js';
 import type { Draft } from './draft.js';
 import { pathBelow, readCurl } from './paste-curl.js';
 
@@ -30,6 +31,8 @@ export function PasteCurl({ doc, draft, onDraft, onEnvironment, onClose }: Paste
     const path = (environment && pathBelow(environment.url, pasted.url)) ?? pasted.url;
     if (environment) onEnvironment(environment.id);
     onDraft({ ...draft, ...pasted.part, method: pasted.method, path, pathRows: [] });
+    const names = pasted.leftOut.join(', ');
+    if (names !== '') void toast({ intent: 'warning', message: t('debugging:curlLeftOut', { names }) });
     onClose();
   };
   return (

@@ -9,7 +9,10 @@ import {
   encodedPair,
   formPart,
   formText,
+  headerPart,
+  isFilePart,
   queryPart,
+  withFileName,
 } from '../../../../../contracts/import-export/curl/option-values.js';
 import { withoutTrailing } from '../../../../../contracts/platform/trailing.js';
 import { isConnectionHeader } from '../../../../../contracts/try-out/debug-proxy.js';
@@ -22,20 +25,25 @@ export interface PastedCall {
   readonly method: string;
   readonly url: string;
   readonly part: Pick<Draft, 'headers' | 'query' | 'bodyKind' | 'body' | 'form' | 'multipart' | 'auth'>;
+  /** Options that would change the request, and have no place here. */
+  readonly leftOut: readonly string[];
 }
 
 /** The first command of the text; undefined when there is none. */
 export function readCurl(text: string): PastedCall | undefined {
   const words = commandsOf(commandWords(text.trim()))[0];
   if (!words) return undefined;
-  const [options = []] = commandOptions(words);
+  const unsupported: string[] = [];
+  // A word that is no address may be a password.
+  const [options = []] = commandOptions(words, (word) => unsupported.push(word.replace(/:.*$/s, ':…')));
   const values = (...kinds: CommandOption['kind'][]) =>
     options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
-  const written = values('url')[0] ?? '';
+  const written = withFileName(values('url')[0] ?? '', values('upload')[0]);
   const [given = ''] = values('globoff').length > 0 ? [written] : globbed(written);
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given}`;
   if (given === '' || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const target = values('target').at(-1) ?? '';
+  const url = new URL(target.startsWith('/') ? target : address, address);
   const headers = headersOf(values);
   const isGet = values('get').length > 0;
   const body = isGet ? noBody : bodyOf(options, headers);
@@ -51,22 +59,42 @@ export function readCurl(text: string): PastedCall | undefined {
     method: values('method').at(-1) || usual,
     url: url.href,
     part: { ...body, auth, headers, query: query.map(([name, value]) => ({ name, value, isOn: true })) },
+    leftOut: [...leftOut(options), ...unsupported],
   };
+}
+
+/** Signatures and challenges, which the panel cannot answer, and what only files have. */
+const schemes: ReadonlyMap<CommandOption['kind'], string> = new Map([
+  ...([
+    ['signature', '--aws-sigv4'],
+    ['digest', '--digest'],
+  ] as const),
+  ...([
+    ['negotiate', '--negotiate'],
+    ['ntlm', '--ntlm'],
+  ] as const),
+]);
+function leftOut(options: readonly CommandOption[]): string[] {
+  const files = options.filter(
+    (one) => isInFile(one) || one.kind === 'upload' || (one.kind === 'header' && one.value.startsWith('@')),
+  );
+  return [...options.flatMap(({ kind }) => schemes.get(kind) ?? []), ...files.map(({ value }) => value)];
 }
 
 type Values = (...kinds: CommandOption['kind'][]) => string[];
 
 function headersOf(values: Values): DraftRow[] {
-  const rows = values('header').flatMap((line) => {
-    const at = line.indexOf(':');
-    return at > 0 ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim(), isOn: true }] : [];
-  });
+  const given = values('header').flatMap((line) => headerPart(line) ?? []);
+  const ranges = values('range').map((range) => ({ name: 'Range', value: `bytes=${range}` }));
+  const rows = [...given, ...ranges].map((row) => ({ ...row, isOn: true }));
   const cookie = values('cookie').filter((text) => text.includes('='));
   const more = cookie.length > 0 ? [{ name: 'Cookie', value: cookie.join('; '), isOn: true }] : [];
   return [...rows, ...more].filter(({ name }) => !isConnectionHeader(name));
 }
 
 function authOf(values: Values, url: URL): Draft['auth'] {
+  // Sent as a name and a password, a key and its secret would be shown to the server.
+  if (values(...schemes.keys()).length > 0) return noAuth;
   const bearer = values('bearer')[0];
   if (bearer) return { ...noAuth, kind: 'bearer', secret: bearer };
   const user =
@@ -87,10 +115,12 @@ const noBody: Body = { bodyKind: 'none', body: '', form: [], multipart: [] };
 const sentKinds: readonly CommandOption['kind'][] = ['data', 'raw', 'urlencode', 'json'];
 const isFile = ({ kind, value }: CommandOption): boolean =>
   (kind === 'data' || kind === 'json') && value.startsWith('@');
+/** What is in the file is not known here. */
+const isInFile = (one: CommandOption): boolean => isFile(one) || (one.kind === 'urlencode' && isFilePart(one.value));
 
 function dataOf(options: readonly CommandOption[]): string[] {
   return options
-    .filter(({ kind }) => sentKinds.includes(kind))
+    .filter((one) => sentKinds.includes(one.kind) && !isInFile(one))
     .map(({ kind, value }) => (kind === 'urlencode' ? encodedPair(value) : value));
 }
 

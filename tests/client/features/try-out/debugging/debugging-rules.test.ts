@@ -73,6 +73,26 @@ describe('a pasted curl command', () => {
     expect(readCurl(text)).toMatchObject({ method, part: { bodyKind, body } });
   });
 
+  it('does not send a key that signs as a name and a password, and names what it leaves out', () => {
+    const pasted = (words: string) => readCurl(`curl ${words} https://a.example/x`);
+    for (const words of ['--aws-sigv4 aws:amz:eu:s3', '--digest', '--ntlm', '--negotiate'])
+      expect(pasted(`${words} -u ann:sesame`)).toMatchObject({
+        part: { auth: { kind: 'declared', name: '', secret: '' } },
+        leftOut: [words.split(' ')[0]],
+      });
+    expect(pasted('-d @a.json -d b=1')).toMatchObject({
+      part: { form: [{ name: 'b', value: '1' }] },
+      leftOut: ['@a.json'],
+    });
+    expect(pasted('-H @headers.txt -T a.bin')?.leftOut).toEqual(['@headers.txt', 'a.bin']);
+    expect(pasted('ann:sesame')?.leftOut).toEqual(['ann:…']);
+    expect(pasted("-H 'X-Empty;' -H 'Accept:' -r 0-9")?.part.headers).toMatchObject([
+      { name: 'X-Empty', value: '' },
+      { name: 'Range', value: 'bytes=0-9' },
+    ]);
+    expect(pasted('--request-target /other?q=1')).toMatchObject({ url: 'https://a.example/other', leftOut: [] });
+  });
+
   it('has the first address of a pattern, unless patterns are switched off', () => {
     expect(readCurl("curl 'https://a.example/{x,y}/[1-9]'")?.url).toBe('https://a.example/x/1');
     expect(readCurl("curl -g 'https://a.example/[1-9]'")?.url).toBe('https://a.example/[1-9]');
