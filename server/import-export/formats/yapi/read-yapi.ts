@@ -16,6 +16,7 @@ import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } fro
 import { Losses } from '../imported/losses.js';
 import { folderName } from '../imported/names.js';
 import { reportOthers } from '../imported/other-files.js';
+import { withLists } from '../imported/repeated.js';
 import { safeExample } from '../imported/secrets.js';
 import { noBody, type ReadBody, readTextBody } from '../imported/text-body.js';
 import { EnumDictionaries } from '../openapi/enum-dictionaries.js';
@@ -81,9 +82,9 @@ function interfaceDoc(given: unknown, origin: string, reading: SchemaReading): I
     body: requestBody(given, headers.find(isType)?.example ?? '', origin, rows, reading),
     response: responseBody(given, origin, rows, reading),
     pathParams: table('req_params', pathRows(given, variables)),
-    headerParams: table('req_headers', ownHeaders),
+    headerParams: table('req_headers', withLists(ownHeaders)),
     ...(cookies.length > 0 && { cookieParams: table('req_headers', cookies) }),
-    queryParams: table('req_query', queryRows(given)),
+    queryParams: table('req_query', withLists(queryRows(given))),
     errorCodeParams: [],
   };
   return [httpDoc(parts, losses)];
@@ -145,7 +146,7 @@ function formBody(given: Json, contentType: string, origin: string, rows: DocRow
   const usual = fields.some(({ type }) => type === 'file')
     ? 'multipart/form-data'
     : 'application/x-www-form-urlencoded';
-  const table = rows.table(fields, (at) => `${origin}/req_body_form/${at}`);
+  const table = rows.table(withLists(fields), (at) => `${origin}/req_body_form/${at}`);
   return { ...noBody, rows: table, contentType: contentType || (table.length ? usual : '') };
 }
 

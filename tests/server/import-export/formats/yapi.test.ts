@@ -162,6 +162,22 @@ describe('a YAPI export in JSON', () => {
     const broken = await only({ res_body_is_json_schema: true, res_body: '{"type": ' });
     expect(broken.losses).toEqual(['unsupported /0/list/0/res_body']);
   });
+  it('has names several times, which are lists', async () => {
+    const twice = (name: string, type: string) => [
+      { name, type, example: '1' },
+      { name, type, example: '2' },
+    ];
+    const { tables, losses } = await only({
+      ...{ req_query: twice('q', 'text'), req_headers: twice('X-A', 'text') },
+      ...{ req_body_type: 'form', req_body_form: [...twice('tags', 'text'), ...twice('f', 'file')] },
+    });
+    expect(tables).toMatchObject({
+      queryParams: [row('q', { type: 'str_array', example: '["1","2"]' })],
+      headerParams: [row('X-A', { type: 'str_array' })],
+      requestParams: [row('tags', { type: 'str_array' }), row('f', { type: 'file[]' })],
+    });
+    expect(losses).toEqual([]);
+  });
   it('has rules of Mock.js behind names, which become remarks', async () => {
     const { tables } = await only({
       res_body_type: 'json',
