@@ -1,4 +1,6 @@
-import { isPlain, isXml } from './doc-types/media-kinds.js';
+import { branchValue, exampleOf, type Value } from './doc-types/example.js';
+import { oneLine } from './doc-types/json-value.js';
+import { isJsonLines, isPlain, isXml } from './doc-types/media-kinds.js';
 import type { Shape } from './doc-types/schema-tree.js';
 import { readType } from './doc-types/value-type.js';
 import { xmlExampleOf } from './doc-types/xml-example.js';
@@ -11,11 +13,22 @@ export interface TextBody {
   readonly xml?: string | undefined;
 }
 
-/** The text of a body that is no JSON: XML made of its rows, or a text as it was written. */
+/** The text of a body that is no JSON: XML or lines of JSON made of its rows, or a text as it was written. */
 export function bodyText({ type, shape, xml }: TextBody): string | undefined {
   const [first] = shape.branches;
   if (!first || !(isXml(type) || isPlain(type)) || readType(first.row.type).of === 'file') return undefined;
   const isOne = first.row.name === '' && shape.elementType === '';
-  if (isOne && first.row.example !== '') return first.row.example;
+  if (isOne && (first.row.example !== '' || first.row.schema?.examples)) return textOfValue(branchValue(first), type);
+  if (isJsonLines(type)) return jsonLines(exampleOf(shape));
   return isXml(type) ? xmlExampleOf(shape, xml) : undefined;
 }
+
+function textOfValue(value: Value, type: string): string {
+  if (typeof value !== 'string') return oneLine(value);
+  // Readers of lines wait for the end of the last one.
+  return isJsonLines(type) && !value.endsWith('\n') ? `${value}\n` : value;
+}
+
+/** A list is a line for each of its elements. */
+export const jsonLines = (value: Value): string =>
+  (Array.isArray(value) ? value : [value]).map((each) => `${oneLine(each)}\n`).join('');

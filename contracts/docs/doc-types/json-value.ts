@@ -33,6 +33,14 @@ function asValue(json: unknown): Value {
   return typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean' ? json : null;
 }
 
+/** The value as JSON text in one line. */
+export function oneLine(value: Value): string {
+  if (value instanceof WrittenNumber) return value.digits;
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(',')}]`;
+  if (!(value instanceof Map)) return JSON.stringify(value);
+  return `{${[...value].map(([name, each]) => `${JSON.stringify(name)}:${oneLine(each)}`).join(',')}}`;
+}
+
 /** The value as JSON text, indented by two spaces per level. */
 export function jsonOf(value: Value, indent = ''): string {
   const deeper = `${indent}  `;

@@ -1,6 +1,6 @@
 import { type ApiContent, MODEL_ROOT, type ParamRow, ParamStyle } from './api.js';
 import type { DocContent } from './index.js';
-import { isPlain } from './media-kinds.js';
+import { isPlain, isXml } from './media-kinds.js';
 import { readType } from './value-type.js';
 
 /**
@@ -19,7 +19,7 @@ export function countUnnamedRows(content: DocContent): number {
 
 /** Whether the row is all that its table has, and no field of JSON that nobody has named yet. */
 const isBody = ({ params, contentType }: ApiContent, { id, style, type }: ParamRow): boolean =>
-  ((style === ParamStyle.request && isPlain(contentType)) ||
+  ((style === ParamStyle.request && (isPlain(contentType) || isXml(contentType))) ||
     ((style === ParamStyle.request || style === ParamStyle.response) && readType(type).of === 'file')) &&
   params.every((row) => row.id === id || row.style !== style);
 

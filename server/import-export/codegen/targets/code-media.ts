@@ -1,4 +1,4 @@
-import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
+import { isJson, isJsonLines } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 
 /** How a body is sent and read: forms by their fields, a text or bytes as they are. */
@@ -16,7 +16,7 @@ export function mediaKindOf(type: string): MediaKind {
   if (isJson(type)) return 'json';
   if (type.includes('urlencoded')) return 'form';
   if (type.startsWith('multipart/')) return 'multipart';
-  return /^text\/|xml|yaml|javascript/.test(type) ? 'text' : 'binary';
+  return isJsonLines(type) || /^text\/|xml|yaml|javascript/.test(type) ? 'text' : 'binary';
 }
 
 /** JSON before others, because its types are those of the code. */

@@ -21,6 +21,7 @@ export interface HttpParts {
   readonly queryParams: readonly ImportedRow[];
   readonly cookieParams?: readonly ImportedRow[];
   readonly errorCodeParams: readonly ImportedRow[];
+  readonly statuses?: readonly ImportedRow[];
   readonly origin: string;
 }
 
@@ -44,6 +45,7 @@ export function httpDoc(parts: HttpParts, losses: Losses): ImportedDoc {
     tables: {
       ...{ pathParams, headerParams, queryParams, errorCodeParams },
       ...(parts.cookieParams && { cookieParams: parts.cookieParams }),
+      ...(parts.statuses && parts.statuses.length > 0 && { responses: parts.statuses }),
       ...{ requestParams: body.rows, responseParams: response.rows },
     },
     origin,

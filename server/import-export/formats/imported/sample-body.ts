@@ -1,3 +1,4 @@
+import { isJsonLines } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import { queryPairs } from './address.js';
 import type { DocRows, GivenRow } from './doc-rows.js';
 import { tryJson } from './json.js';
@@ -26,6 +27,8 @@ interface FormField {
 const MOST_SHOWN = 20;
 /** Bodies that are compared for their fields. */
 const MOST_BODIES = 20;
+/** Lines of JSON that are compared. */
+const MOST_LINES = 1_000;
 
 /** A variable of a shell or a tool is no type. */
 const shellType = (type: string): string => (/^\s*\$\{?\w/.test(type) ? '' : knownType(type));
@@ -38,12 +41,21 @@ export function bodyOfSamples(bodies: readonly Body[], caption: string, origin: 
   const contentType = shellType(first.contentType).split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const forms = compared.map((body) => fieldsOf(body, contentType) ?? []);
   if (forms.some((fields) => fields.length > 0)) return { ...noBody, contentType, rows: formRows(forms, origin, rows) };
-  const values = compared.map(({ text }) => tryJson(text)).filter((value) => value !== undefined);
+  if (first.isShown && isJsonLines(contentType)) return readTextBody(first.text, contentType, caption, origin, rows);
+  const values = compared.map(({ text }) => valueIn(text, contentType)).filter((value) => value !== undefined);
   const found = values.length > 0 ? rowsOfSamples(values, rows, origin) : undefined;
   if (found) return { ...noBody, ...found, contentType: contentType || 'application/json' };
   if (first.isShown) return readTextBody(first.text, contentType, caption, origin, rows);
   if (first.text !== '') rows.losses.add(origin, 'unsupported', contentType);
   return { ...noBody, contentType };
+}
+
+/** Lines of JSON are a list, if each of them is a value. */
+function valueIn(text: string, contentType: string): unknown {
+  if (!isJsonLines(contentType)) return tryJson(text);
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const values = lines.slice(0, MOST_LINES).map(tryJson);
+  return values.length > 0 && !values.includes(undefined) ? values : undefined;
 }
 
 function fieldsOf({ fields, text }: Body, contentType: string): readonly FormField[] | undefined {

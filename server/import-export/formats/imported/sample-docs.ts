@@ -6,6 +6,8 @@ import { type HttpParts, httpDoc } from './http-doc.js';
 import type { Losses } from './losses.js';
 import { type Body, bodyOfSamples, isList, rowOfValues } from './sample-body.js';
 import { pathOfSamples } from './sample-path.js';
+import { otherStatus, tableStatus } from './status-rows.js';
+import type { ReadBody } from './text-body.js';
 
 export interface NamedValue {
   readonly name: string;
@@ -42,7 +44,7 @@ export function docOfSamples(group: readonly Sample[], losses: Losses): Imported
   const rows = new DocRows(losses);
   const { path, variables } = pathOfSamples(first.address.path);
   const answers = group.flatMap(({ response }) => response ?? []);
-  const good = answers.filter(({ status }) => status >= 200 && status < 300);
+  const good = answers.filter(isGood);
   const bodies = group.flatMap(({ body }) => body ?? []);
   const headers = merged(
     group.map((one) => joined(one.headers.filter(({ name }) => isOwnHeader(name)))),
@@ -51,17 +53,34 @@ export function docOfSamples(group: readonly Sample[], losses: Losses): Imported
   const cookies = merged(group.map(cookiesOf));
   const table = (name: string, given: readonly GivenRow[]) => rows.table(given, () => `${origin}/${name}`);
   const pathRows = variables.map((row) => ({ ...row, required: true }));
+  const body = bodyOfSamples(bodies, 'Body', `${origin}/body`, rows);
+  const response = bodyOfSamples(good, 'Response', `${origin}/response`, rows);
   const parts: HttpParts = {
-    ...{ origin, method, path, name: '', description: '' },
-    body: bodyOfSamples(bodies, 'Body', `${origin}/body`, rows),
-    response: bodyOfSamples(good, 'Response', `${origin}/response`, rows),
+    ...{ origin, method, path, name: '', description: '', body, response },
     pathParams: table('path', pathRows),
     headerParams: table('headers', headers),
     queryParams: table('query', merged(group.map(({ address }) => queryPairs(address.query)))),
     ...(cookies.length > 0 && { cookieParams: table('cookies', cookies) }),
     errorCodeParams: errorCodes(answers, origin, rows),
+    statuses: statusesOf(answers, response, origin, rows),
   };
   return [httpDoc(parts, losses)];
+}
+
+type Answer = NonNullable<Sample['response']>;
+const isGood = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+/** What the response table has no place for: other statuses with their bodies, and what is not 200 in JSON. */
+function statusesOf(answers: readonly Answer[], table: ReadBody, origin: string, rows: DocRows): ImportedRow[] {
+  const first = answers.find(isGood);
+  const success = first ? tableStatus({ code: String(first.status), type: table.contentType, body: table }) : [];
+  const codes = [...new Set(answers.filter((one) => !isGood(one) && one.status > 0).map(({ status }) => status))];
+  const others = codes.flatMap((code) => {
+    const bodies = answers.filter(({ status, text }) => status === code && text !== '');
+    const body = bodyOfSamples(bodies, String(code), `${origin}/response`, rows);
+    return otherStatus({ code: String(code), type: body.contentType, body });
+  });
+  return [...success, ...others];
 }
 
 function errorCodes(answers: readonly NonNullable<Sample['response']>[], origin: string, rows: DocRows): ImportedRow[] {

@@ -1,3 +1,4 @@
+import { isPlain, isXml } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { htmlOfCode } from './description.js';
 import type { DocRows } from './doc-rows.js';
@@ -15,7 +16,10 @@ export interface ReadBody {
 }
 export const noBody: ReadBody = { rows: [], contentType: '', isArray: false, arrayType: 'object', html: '' };
 
-/** The body as rows if it is a JSON object or array; any other text is appended to the description, and reported. */
+/**
+ * The body as rows if it is a JSON object or array; as one row without a name, whose example it is, if its type is a text's: XML, lines of
+ * JSON, events. Any other text is appended to the description, and reported.
+ */
 export function readTextBody(
   text: string,
   contentType: string,
@@ -26,9 +30,14 @@ export function readTextBody(
   if (text.trim() === '') return { ...noBody, contentType };
   const body = rowsOfJson(sampleJson(text), rows, origin);
   if (body) return { ...noBody, ...body, contentType: contentType || 'application/json' };
+  if (isText(contentType)) return { ...noBody, contentType, rows: rows.row(textRow(text), origin) };
   rows.losses.add(origin, 'unsupported', text);
   return { ...noBody, contentType, html: htmlOfCode(caption, text, origin, rows.losses) };
 }
+
+/** Whether a body of that type is a text as a whole; without a type nobody knows. */
+const isText = (contentType: string): boolean => isXml(contentType) || isPlain(contentType);
+const textRow = (text: string) => ({ name: '', type: 'string', required: true, example: text, value: text });
 
 /** Undefined for a text that is no JSON. */
 export const sampleJson = (text: string): unknown => tryJson(text) ?? looseJson(text);

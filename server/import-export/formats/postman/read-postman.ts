@@ -185,7 +185,7 @@ class CollectionReader {
       ? { headers: sent.headers, cookies: [] }
       : withoutCookies(sent.headers, ({ value }) => value);
     const saved = item.response ?? item.responses;
-    const { body: response, errorCodes } = readResponses(saved, `${origin}/response`, rows);
+    const { body: response, errorCodes, statuses } = readResponses(saved, `${origin}/response`, rows);
     const text = descriptionOf(request.description) || descriptionOf(item.description);
     const table = (name: string, given: readonly GivenRow[]) => rows.table(given, (at) => `${place}/${name}/${at}`);
     const pathRows = variables.map((name) =>
@@ -202,6 +202,7 @@ class CollectionReader {
       queryParams: table('url/query', [...address.query, ...missingIn(address.query, auth.query)]),
       ...(cookies.length > 0 && { cookieParams: table('header', cookies) }),
       errorCodeParams: errorCodes,
+      statuses,
     };
     const own = [...namesIn(headers, auth.headers), ...namesIn(address.query, auth.query)];
     const kept = { ...item, auth: request.auth, description: text };

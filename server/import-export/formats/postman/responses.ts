@@ -1,38 +1,89 @@
+import { isMediaType } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { DocRows } from '../imported/doc-rows.js';
 import { isJson, type Json, listOr, textOr } from '../imported/json.js';
-import { noBody, type ReadBody, readTextBody } from '../imported/text-body.js';
+import { rowsOfSamples } from '../imported/json-rows.js';
+import { otherStatus, tableStatus } from '../imported/status-rows.js';
+import { noBody, type ReadBody, readTextBody, sampleJson } from '../imported/text-body.js';
+import { headerList } from './values.js';
 
 export interface ReadResponses {
   readonly body: ReadBody;
   readonly errorCodes: readonly ImportedRow[];
+  /** What the response table has no place for. */
+  readonly statuses: readonly ImportedRow[];
 }
 
-/** Saved responses: the first successful one describes the response, those of other codes are error codes. */
+interface Saved {
+  readonly response: Json;
+  readonly origin: string;
+}
+
+/** Saved responses: the first success describes the response, those of other codes are responses of their own. */
 export function readResponses(given: unknown, origin: string, rows: DocRows): ReadResponses {
-  const saved = listOr(given).map((response, at) => ({ response, at }));
-  let body: ReadBody | undefined;
-  const codes = new Map<string, readonly ImportedRow[]>();
-  for (const { response, at } of saved) {
+  const groups = [...byCode(given, origin, rows)];
+  const at = groups.findIndex(([code]) => isGood(code));
+  let body = noBody;
+  const errorCodes: ImportedRow[] = [];
+  const statuses: ImportedRow[] = [];
+  for (const [index, [code, saved]] of groups.entries()) {
+    const read = bodyOf(saved, rows);
+    const answered = { code, type: read.contentType, body: read };
+    if (index === at) {
+      body = read;
+      statuses.push(...tableStatus(answered));
+    } else {
+      const [first] = saved;
+      const name = first ? nameOf(first.response) : '';
+      const isSuccess = isGood(code);
+      statuses.push(...otherStatus(answered, isSuccess ? name : ''));
+      if (first && !isSuccess) errorCodes.push(...rows.errorCode(code, name, first.origin));
+    }
+  }
+  return { body, errorCodes, statuses };
+}
+
+const isGood = (code: string): boolean => code === '' || /^2\d\d$/.test(code);
+
+/** In the order of the first of each code. */
+function byCode(given: unknown, origin: string, rows: DocRows): Map<string, Saved[]> {
+  const found = new Map<string, Saved[]>();
+  for (const [at, response] of listOr(given).entries()) {
     const place = `${origin}/${at}`;
     if (!isJson(response)) {
       rows.losses.add(place, 'invalid', textOr(response));
       continue;
     }
     const code = textOr(response.code);
-    if (!body && (code === '' || /^2\d\d$/.test(code))) body = bodyOf(response, place, rows);
-    else if (/^2\d\d$/.test(code) || codes.has(code)) rows.losses.add(place, 'duplicate', nameOf(response));
-    else codes.set(code, errorCode(response, code, place, rows));
+    const known = found.get(code);
+    if (known) rows.losses.add(place, 'duplicate', nameOf(response));
+    found.set(code, [...(known ?? []), { response, origin: place }]);
   }
-  return { body: body ?? noBody, errorCodes: [...codes.values()].flat() };
+  return found;
 }
 
 const nameOf = (response: Json): string => textOr(response.name) || textOr(response.status);
 
-const bodyOf = (response: Json, origin: string, rows: DocRows): ReadBody =>
-  readTextBody(textOr(response.body), '', nameOf(response) || 'Response', `${origin}/body`, rows);
+/** All bodies of one code in JSON are one body; of texts the first one is shown. */
+function bodyOf(saved: readonly Saved[], rows: DocRows): ReadBody {
+  const filled = saved.filter(({ response }) => textOr(response.body).trim() !== '');
+  const [first, ...others] = filled;
+  if (!first) return noBody;
+  const values = filled.map(({ response }) => sampleJson(textOr(response.body)));
+  const type = typeOf(first.response);
+  const origin = `${first.origin}/body`;
+  if (others.length > 0 && values.every((value) => typeof value === 'object' && value !== null)) {
+    const found = rowsOfSamples(values, rows, origin);
+    if (found) return { ...noBody, ...found, contentType: type };
+  }
+  return readTextBody(textOr(first.response.body), type, nameOf(first.response) || 'Response', origin, rows);
+}
 
-function errorCode(response: Json, code: string, origin: string, rows: DocRows): ImportedRow[] {
-  if (textOr(response.body).trim() !== '') rows.losses.add(`${origin}/body`, 'unsupported', textOr(response.body));
-  return rows.errorCode(code, nameOf(response), origin);
+const languages: Readonly<Record<string, string>> = { xml: 'application/xml', html: 'text/html', text: 'text/plain' };
+
+/** That of its header; without one, that of the language in which it is shown. */
+function typeOf(response: Json): string {
+  const header = headerList(response.header).find(({ key }) => /^content-type$/i.test(textOr(key).trim()));
+  const type = textOr(header?.value).split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return isMediaType(type) ? type : (languages[textOr(response._postman_previewlanguage)] ?? '');
 }

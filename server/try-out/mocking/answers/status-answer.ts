@@ -1,5 +1,6 @@
+import { jsonLines } from '../../../../contracts/docs/body-text.js';
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
-import { isJson, isPlain, isXml } from '../../../../contracts/docs/doc-types/media-kinds.js';
+import { isJson, isJsonLines, isPlain, isXml } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import type { ResponseView } from '../../../../contracts/docs/doc-types/responses.js';
@@ -25,7 +26,7 @@ export function statusAnswer(view: ResponseView, status: string, invent: (node: 
 /** The body of the table: XML or a text where its media type is one, otherwise JSON. */
 export function tableAnswer(views: readonly ResponseView[], value: Value): Prepared {
   const media = views.find(({ isTable }) => isTable)?.media.find(({ branch }) => branch === undefined);
-  const isText = media && (isXml(media.type) || (isPlain(media.type) && !isNested(value)));
+  const isText = media && (isXml(media.type) || isJsonLines(media.type) || (isPlain(media.type) && !isNested(value)));
   if (!isText) return prepare(200, [], jsonOf(value));
   return prepare(200, [{ name: 'content-type', value: media.type }], textOf(media, value));
 }
@@ -58,6 +59,7 @@ function answerWith({ headers }: ResponseView, status: string, media?: MediaView
 
 function textOf({ type, shape, row }: MediaView, value: Value): string {
   if (isJson(type)) return jsonOf(value);
+  if (isJsonLines(type) && typeof value !== 'string') return jsonLines(value);
   // A text is XML that somebody wrote.
   if (!isXml(type) || typeof value === 'string') return wireText(value);
   return xmlOf(value, shape, row?.schema?.xml);

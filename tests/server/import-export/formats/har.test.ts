@@ -35,6 +35,31 @@ describe('recorded traffic', () => {
     ]);
     expect(losses).toEqual([]);
   });
+  it('has errors with their bodies, and lines of JSON, which are a list', async () => {
+    const content = (mimeType: string, text: string) => ({ mimeType, text });
+    const { api, losses } = await read(
+      entry(
+        'GET',
+        'https://a.example/x',
+        {},
+        { status: 404, content: content('application/json', '{"token":"s","e":1}') },
+      ),
+      entry(
+        'GET',
+        'https://a.example/x',
+        {},
+        { status: 206, content: content('application/x-ndjson', '{"a":1}\n{"b":2}') },
+      ),
+    );
+    expect(docsIn(api.entries)[0]?.tables).toMatchObject({
+      responseParams: [row('a', { required: false }), row('b')],
+      responses: [
+        row('206', { schema: { '@table': 'true' }, children: [row('application/x-ndjson')] }),
+        row('404', { children: [row('application/json', { children: [row('token', { example: '' }), row('e')] })] }),
+      ],
+    });
+    expect(losses).toEqual([]);
+  });
   it('reports what it leaves out once', async () => {
     const broken = { status: 200, content: { mimeType: 'application/json', text: '{"a":1' } };
     expect(lossesOf(await read(entry('GET', 'https://a.example/x', {}, broken)))).toEqual([

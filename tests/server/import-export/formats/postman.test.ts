@@ -345,7 +345,6 @@ describe('the body of a request', () => {
   });
   it.each([
     ['{"broken": ', 'json'],
-    ['<a>&</a>', 'xml'],
     ['42', 'json'],
   ])('that no table describes is part of the description: %s', async (text, language) => {
     const { fields, tables, losses } = await raw(text, language);
@@ -354,6 +353,22 @@ describe('the body of a request', () => {
     expect(fields.description).not.toContain('<a>');
     expect(tables.requestParams).toEqual([]);
     expect(losses).toEqual(['unsupported /item/0/request/body/raw']);
+  });
+  it.each([
+    ['<a>&</a>', 'application/xml'],
+    ['{"index":{}}\n{"a":1}', 'application/x-ndjson'],
+    ['data: {"a":1}\n\ndata: [DONE]', 'text/event-stream'],
+    ['a,b\n1,2', 'text/csv; charset=utf-8'],
+  ])('of text is one row without a name, whose example it is: %s', async (text, type) => {
+    const header = [{ key: 'Content-Type', value: type }];
+    const body = { mode: 'raw', raw: text };
+    const { fields, tables, losses } = await only({ method: 'POST', url: '/x', header, body });
+    expect([fields.contentType, fields.description]).toEqual([type, '']);
+    expect(tables.requestParams).toEqual([row('', { type: 'string', example: text })]);
+    expect(losses).toEqual([]);
+    const long = 'x'.repeat(2_000);
+    const whole = await only({ method: 'POST', url: '/x', header, body: { mode: 'raw', raw: long } });
+    expect(whole.tables.requestParams).toEqual([row('', { schema: { examples: JSON.stringify([long]) } })]);
   });
   it('is a form, with files', async () => {
     const form = await only({
@@ -419,7 +434,51 @@ describe('saved responses', () => {
     expect(fields.isResponseArray).toBe(true);
     expect(tables.responseParams).toEqual([row('id', { type: 'number' })]);
     expect(tables.errorCodeParams).toEqual([row('404', { description: 'Not found' })]);
-    expect(losses).toHaveLength(4);
+    // The name of the second 404, and what is none.
+    expect(losses).toEqual(['duplicate /item/0/response/3', 'invalid /item/0/response/4']);
+  });
+
+  const json = [{ key: 'Content-Type', value: 'application/problem+json; charset=utf-8' }];
+  const status = (name: string, type: string, more: object) => row(name, { children: [row(type, more)] });
+
+  it('of errors and further successes are responses with their bodies', async () => {
+    const { tables, losses } = await only('/x', {
+      response: [
+        { name: 'OK', code: 200, body: '{"a": 1, "b": 2}' },
+        { name: 'Other', code: 200, body: '{"a": 1, "c": 3}' },
+        { name: 'Made', code: 202, body: '[{"id": 1}]' },
+        { name: 'Nothing', code: 204, body: '' },
+        { name: 'Wrong', code: 422, header: json, body: '{"title": "t"}' },
+        { name: 'Boom', code: 500, _postman_previewlanguage: 'html', body: '<p>oops</p>' },
+        { name: 'Plain', code: 503, body: '["a", "b"]' },
+      ],
+    });
+    expect(tables.responseParams).toEqual([
+      row('a', { required: true }),
+      row('b', { required: false }),
+      row('c', { required: false }),
+    ]);
+    expect(tables.responses).toEqual([
+      status('202', 'application/json', { type: 'object[]', children: [row('id')] }),
+      row('204', { description: 'Nothing', children: [] }),
+      status('422', 'application/problem+json', { type: 'object', children: [row('title')] }),
+      status('500', 'text/html', { type: 'string', example: '<p>oops</p>' }),
+      status('503', 'application/json', { type: 'string[]' }),
+    ]);
+    expect(tables.errorCodeParams?.map(({ name }) => name)).toEqual(['422', '500', '503']);
+    expect(losses).toEqual(['duplicate /item/0/response/1']);
+  });
+
+  it('of another status or media type than 200 and JSON name it beside the table', async () => {
+    const inTable = { schema: { '@table': 'true' } };
+    const made = await only('/x', { response: [{ name: 'Made', code: 201, body: '{"id": 1}' }] });
+    expect(made.tables.responses).toEqual([row('201', { ...inTable, children: [] })]);
+    const header = [{ key: 'content-type', value: 'application/xml' }];
+    const xml = await only('/x', { response: [{ name: 'OK', code: 200, header, body: '<a/>' }] });
+    expect(xml.tables.responses).toEqual([status('200', 'application/xml', inTable)]);
+    expect(xml.tables.responseParams).toEqual([row('', { example: '<a/>' })]);
+    const usual = await only('/x', { response: [{ name: 'OK', code: 200, body: '{"id": 1}' }] });
+    expect(usual.tables.responses).toBeUndefined();
   });
 });
 

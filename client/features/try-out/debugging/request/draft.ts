@@ -1,3 +1,4 @@
+import { bodyText } from '../../../../../contracts/docs/body-text.js';
 import { headersWithCookies } from '../../../../../contracts/docs/cookie-header.js';
 import { branchValue, exampleOf, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
 import { fileBody } from '../../../../../contracts/docs/doc-types/file-body.js';
@@ -127,15 +128,14 @@ function bodyOf(media: MediaView | undefined, httpMethod: string): DraftBody {
 }
 
 /** The first example by name, or one that is made of the fields. */
-function textOf({ row, shape }: MediaView, kind: BodyKind): string {
+function textOf({ type, row, shape }: MediaView, kind: BodyKind): string {
   const named = namedExamples(row)[0]?.value;
   if (kind === 'json') return jsonOf(named ?? exampleOf(shape));
   if (kind !== 'xml' && kind !== 'text') return '';
   if (named !== undefined) return typeof named === 'string' ? named : jsonOf(named);
-  const [only] = shape.branches;
-  if (only?.row.name === '' && shape.elementType === '') return only.row.example;
-  const isEmpty = shape.branches.length === 0 && !shape.whole;
-  return kind === 'xml' && !isEmpty ? xmlExampleOf(shape, row?.schema?.xml) : '';
+  const xml = row?.schema?.xml;
+  const isWhole = kind === 'xml' && shape.branches.length === 0 && shape.whole !== undefined;
+  return bodyText({ type, shape, xml }) ?? (isWhole ? xmlExampleOf(shape, xml) : '');
 }
 
 function bodyKindOf(media: MediaView | undefined, httpMethod: string): BodyKind {
