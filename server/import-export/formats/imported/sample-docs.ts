@@ -73,12 +73,12 @@ const isGood = ({ status }: Answer): boolean => status >= 200 && status < 300;
 /** What the response table has no place for: other statuses with their bodies, and what is not 200 in JSON. */
 function statusesOf(answers: readonly Answer[], table: ReadBody, origin: string, rows: DocRows): ImportedRow[] {
   const first = answers.find(isGood);
-  const success = first ? tableStatus({ code: String(first.status), type: table.contentType, body: table }) : [];
+  const success = first ? tableStatus({ code: String(first.status), bodies: [table] }) : [];
   const codes = [...new Set(answers.filter((one) => !isGood(one) && one.status > 0).map(({ status }) => status))];
   const others = codes.flatMap((code) => {
     const bodies = answers.filter(({ status, text }) => status === code && text !== '');
     const body = bodyOfSamples(bodies, String(code), `${origin}/response`, rows);
-    return otherStatus({ code: String(code), type: body.contentType, body });
+    return otherStatus({ code: String(code), bodies: [body] });
   });
   return [...success, ...others];
 }

@@ -27,10 +27,10 @@ export function readResponses(given: unknown, origin: string, rows: DocRows): Re
   const errorCodes: ImportedRow[] = [];
   const statuses: ImportedRow[] = [];
   for (const [index, [code, saved]] of groups.entries()) {
-    const read = bodyOf(saved, rows);
-    const answered = { code, type: read.contentType, body: read };
+    const bodies = bodiesOf(saved, rows);
+    const answered = { code, bodies };
     if (index === at) {
-      body = read;
+      body = bodies[0] ?? noBody;
       statuses.push(...tableStatus(answered));
     } else {
       const [first] = saved;
@@ -55,23 +55,33 @@ function byCode(given: unknown, origin: string, rows: DocRows): Map<string, Save
       continue;
     }
     const code = textOr(response.code);
-    const known = found.get(code);
-    if (known) rows.losses.add(place, 'duplicate', nameOf(response));
-    found.set(code, [...(known ?? []), { response, origin: place }]);
+    found.set(code, [...(found.get(code) ?? []), { response, origin: place }]);
   }
   return found;
 }
 
 const nameOf = (response: Json): string => textOr(response.name) || textOr(response.status);
 
-/** All bodies of one code in JSON are one body; of texts the first one is shown. */
-function bodyOf(saved: readonly Saved[], rows: DocRows): ReadBody {
-  const filled = saved.filter(({ response }) => textOr(response.body).trim() !== '');
-  const [first, ...others] = filled;
+/** A body for each media type, in the order of their first ones; those of the same body are none of their own. */
+function bodiesOf(saved: readonly Saved[], rows: DocRows): ReadBody[] {
+  const found = new Map<string, Saved[]>();
+  const [, ...others] = saved;
+  for (const one of saved) {
+    if (textOr(one.response.body).trim() === '') continue;
+    const type = typeOf(one.response);
+    found.set(type, [...(found.get(type) ?? []), one]);
+  }
+  const firsts = new Set([...found.values()].map(([first]) => first));
+  for (const one of others) if (!firsts.has(one)) rows.losses.add(one.origin, 'duplicate', nameOf(one.response));
+  return [...found].map(([type, all]) => bodyOf(type, all, rows));
+}
+
+/** All bodies in JSON are one body; of texts the first one is shown. */
+function bodyOf(type: string, saved: readonly Saved[], rows: DocRows): ReadBody {
+  const [first, ...others] = saved;
   if (!first) return noBody;
-  const values = filled.map(({ response }) => sampleJson(textOr(response.body)));
-  const type = typeOf(first.response);
   const origin = `${first.origin}/body`;
+  const values = saved.map(({ response }) => sampleJson(textOr(response.body)));
   if (others.length > 0 && values.every((value) => typeof value === 'object' && value !== null)) {
     const found = rowsOfSamples(values, rows, origin);
     if (found) return { ...noBody, ...found, contentType: type };

@@ -435,7 +435,7 @@ describe('saved responses', () => {
     expect(tables.responseParams).toEqual([row('id', { type: 'number' })]);
     expect(tables.errorCodeParams).toEqual([row('404', { description: 'Not found' })]);
     // The name of the second 404, and what is none.
-    expect(losses).toEqual(['duplicate /item/0/response/3', 'invalid /item/0/response/4']);
+    expect(losses).toEqual(['invalid /item/0/response/4', 'duplicate /item/0/response/3']);
   });
 
   const json = [{ key: 'Content-Type', value: 'application/problem+json; charset=utf-8' }];
@@ -449,6 +449,7 @@ describe('saved responses', () => {
         { name: 'Made', code: 202, body: '[{"id": 1}]' },
         { name: 'Nothing', code: 204, body: '' },
         { name: 'Wrong', code: 422, header: json, body: '{"title": "t"}' },
+        { name: 'Wrong in XML', code: 422, header: [{ key: 'Content-Type', value: 'text/xml' }], body: '<t/>' },
         { name: 'Boom', code: 500, _postman_previewlanguage: 'html', body: '<p>oops</p>' },
         { name: 'Plain', code: 503, body: '["a", "b"]' },
       ],
@@ -461,7 +462,12 @@ describe('saved responses', () => {
     expect(tables.responses).toEqual([
       status('202', 'application/json', { type: 'object[]', children: [row('id')] }),
       row('204', { description: 'Nothing', children: [] }),
-      status('422', 'application/problem+json', { type: 'object', children: [row('title')] }),
+      row('422', {
+        children: [
+          row('application/problem+json', { type: 'object', children: [row('title')] }),
+          row('text/xml', { type: 'string', example: '<t/>' }),
+        ],
+      }),
       status('500', 'text/html', { type: 'string', example: '<p>oops</p>' }),
       status('503', 'application/json', { type: 'string[]' }),
     ]);

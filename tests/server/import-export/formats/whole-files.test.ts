@@ -118,3 +118,35 @@ describe('a body of bytes as a whole', () => {
     expect(read.fields.url).toBe('/up/a.png');
   });
 });
+
+describe('a text', () => {
+  it.each([
+    ['text/xml', '<a>1</a>', '<a>1</a>'],
+    ['application/x-ndjson', '{"index":{}}\n{"a":1}\n', '{"index":{}}\n{"a":1}\n'],
+    ['text/csv', 'a,b', 'a,b'],
+  ])('of %s comes in and out', async (type, text, sent) => {
+    const {
+      openApi: made,
+      postman: out,
+      curl,
+      losses,
+    } = await leaving(
+      'a.sh',
+      `curl https://h.example/up -H 'Content-Type: ${type}' --data-binary $'${text.replaceAll('\n', '\\n')}'`,
+    );
+    expect(losses).toEqual([]);
+    expect(made).toContain(`"${type}":{"schema":{"type":"string","examples":[${JSON.stringify(text.trim())}]}}`);
+    expect(out).toContain(`"raw":${JSON.stringify(sent)}`);
+    expect(curl).toContain(`--data-raw '${sent}'`);
+  });
+});
+
+it('a response without a body keeps its status', async () => {
+  const response = [{ name: 'Nothing', code: 204, body: '' }];
+  const { postman: out, openApi: made } = await leaving('a.json', {
+    ...postman,
+    item: [{ name: 'Up', request: { method: 'DELETE', url: '/up' }, response }],
+  });
+  expect(out).toContain('"code":204');
+  expect(made).toContain('"responses":{"204":');
+});

@@ -40,10 +40,11 @@ function failureOf({ row }: Branch): object[] {
   return isStatus(row.name) ? [{ name: row.name, code, _postman_previewlanguage: 'text', header: [], body }] : [];
 }
 
-/** The response table has none without rows, unless it has headers. */
+/** The response table has none without rows, unless it has headers, or another status than 200 (201, 204). */
 function examplesOf(view: ResponseView, description: string): object[] {
   const media = view.media.filter(({ branch, shape }) => branch || shape.branches.length > 0);
-  if (media.length === 0) return view.headers.length > 0 ? [emptyOf(view, description)] : [];
+  const isSaid = view.headers.length > 0 || (view.isTable && view.status !== '200');
+  if (media.length === 0) return isSaid ? [emptyOf(view, description)] : [];
   return media.map((one, at) =>
     exampleOf(view, one, at === 0 ? view.status : `${view.status} ${one.type}`, description),
   );
