@@ -14,6 +14,8 @@ export interface ReadBody {
   readonly arrayType: string;
   readonly html: string;
 }
+/** `described`: texts are blocks of the description, and saved responses none of their own, as imports of earlier versions read them. */
+export type TextStyle = 'row' | 'described';
 export const noBody: ReadBody = { rows: [], contentType: '', isArray: false, arrayType: 'object', html: '' };
 
 /**
@@ -26,11 +28,12 @@ export function readTextBody(
   caption: string,
   origin: string,
   rows: DocRows,
+  how: TextStyle = 'row',
 ): ReadBody {
   if (text.trim() === '') return { ...noBody, contentType };
   const body = rowsOfJson(sampleJson(text), rows, origin);
   if (body) return { ...noBody, ...body, contentType: contentType || 'application/json' };
-  if (isText(contentType)) return { ...noBody, contentType, rows: rows.row(textRow(text), origin) };
+  if (how === 'row' && isText(contentType)) return { ...noBody, contentType, rows: rows.row(textRow(text), origin) };
   rows.losses.add(origin, 'unsupported', text);
   return { ...noBody, contentType, html: htmlOfCode(caption, text, origin, rows.losses) };
 }

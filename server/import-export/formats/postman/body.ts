@@ -6,16 +6,22 @@ import { isJson, type Json, jsonOr, listOr, textOr } from '../imported/json.js';
 import { rowsOfJson } from '../imported/json-rows.js';
 import { withLists } from '../imported/repeated.js';
 import { safeExample } from '../imported/secrets.js';
-import { noBody, type ReadBody, readTextBody, sampleJson } from '../imported/text-body.js';
+import { noBody, type ReadBody, readTextBody, sampleJson, type TextStyle } from '../imported/text-body.js';
 import { descriptionOf, isEnabled } from './values.js';
 
 /** `body` of a request. `contentType`: the value of its header, which takes precedence. */
-export function readPostmanBody(given: unknown, contentType: string, origin: string, rows: DocRows): ReadBody {
+export function readPostmanBody(
+  given: unknown,
+  contentType: string,
+  origin: string,
+  rows: DocRows,
+  how: TextStyle = 'row',
+): ReadBody {
   // Scripts that make collections write a raw body as its text.
   const body: Json = typeof given === 'string' ? { mode: 'raw', raw: given } : jsonOr(given);
   const mode = textOr(body.mode);
   if (body.disabled === true) rows.losses.add(origin, 'unsupported', `disabled ${mode}`);
-  if (mode === 'raw') return rawBody(body, contentType, `${origin}/raw`, rows);
+  if (mode === 'raw') return rawBody(body, contentType, `${origin}/raw`, rows, how);
   if (mode === 'urlencoded') {
     const table = formRows(pairsOf(body.urlencoded), `${origin}/urlencoded`, rows);
     return { ...noBody, rows: table, contentType: contentType || 'application/x-www-form-urlencoded' };
@@ -42,9 +48,9 @@ const languages: Readonly<Record<string, string>> = {
   text: 'text/plain',
 };
 
-function rawBody(body: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
+function rawBody(body: Json, contentType: string, origin: string, rows: DocRows, how: TextStyle): ReadBody {
   const language = textOr(jsonOr(jsonOr(body.options).raw).language);
-  return readTextBody(textOr(body.raw), contentType || (languages[language] ?? ''), 'Body', origin, rows);
+  return readTextBody(textOr(body.raw), contentType || (languages[language] ?? ''), 'Body', origin, rows, how);
 }
 
 /** Fields of a form; collections 2.0 may also have an urlencoded body as text. */

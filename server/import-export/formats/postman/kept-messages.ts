@@ -10,6 +10,8 @@ export interface KeptMessages {
   readonly contentType?: string;
   readonly body?: Json;
   readonly response?: readonly Json[];
+  /** Whether the import read all saved responses as rows; earlier versions read the first success. */
+  readonly areRows?: boolean;
 }
 
 /** Longer ones are not kept, in UTF-16 units of their JSON. */
@@ -24,15 +26,16 @@ export function keptMessages(body: unknown, contentType: string, response: unkno
     ...(contentType !== '' && { contentType }),
     ...(sent && { body: sent }),
     // Without one of them the others would describe another doc.
-    ...(saved.length > 0 && saved.length === given.length && isSmall(saved) && { response: saved }),
+    ...(saved.length > 0 && saved.length === given.length && isSmall(saved) && { response: saved, areRows: true }),
   };
 }
 
 /** The kept messages in `extra.postman`, as they are stored. */
-export const messagesIn = ({ contentType, body, response }: Json): KeptMessages => ({
+export const messagesIn = ({ contentType, body, response, areRows }: Json): KeptMessages => ({
   ...(typeof contentType === 'string' && { contentType }),
   ...(isJson(body) && { body }),
   ...(Array.isArray(response) && { response: response.filter(isJson) }),
+  ...(areRows === true && { areRows }),
 });
 
 const isSmall = (given: unknown): boolean => JSON.stringify(given).length <= MOST_KEPT;

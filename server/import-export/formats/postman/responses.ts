@@ -43,6 +43,22 @@ export function readResponses(given: unknown, origin: string, rows: DocRows): Re
   return { body, errorCodes, statuses };
 }
 
+/** As imports of earlier versions read them: the first success is the response, the first of each other code an error code. */
+export function readDescribed(given: readonly Json[], origin: string, rows: DocRows): ReadResponses {
+  const saved = given.map((response, at) => ({ response, origin: `${origin}/${at}`, code: textOr(response.code) }));
+  const first = saved.find(({ code }) => isGood(code));
+  const seen = new Set<string>();
+  const failures = saved.filter(({ code }) => !isGood(code) && seen.size < seen.add(code).size);
+  const named = (one: Saved) => nameOf(one.response) || 'Response';
+  return {
+    body: first
+      ? readTextBody(textOr(first.response.body), '', named(first), `${first.origin}/body`, rows, 'described')
+      : noBody,
+    errorCodes: failures.flatMap(({ response, code, origin: place }) => rows.errorCode(code, nameOf(response), place)),
+    statuses: [],
+  };
+}
+
 const isGood = (code: string): boolean => code === '' || /^2\d\d$/.test(code);
 
 /** In the order of the first of each code. */
@@ -91,9 +107,12 @@ function bodyOf(type: string, saved: readonly Saved[], rows: DocRows): ReadBody 
 
 const languages: Readonly<Record<string, string>> = { xml: 'application/xml', html: 'text/html', text: 'text/plain' };
 
-/** That of its header; without one, that of the language in which it is shown. */
+/** That of its header; without one, that of the language in which it is shown, which is *text* for much JSON too. */
 function typeOf(response: Json): string {
   const header = headerList(response.header).find(({ key }) => /^content-type$/i.test(textOr(key).trim()));
   const type = textOr(header?.value).split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return isMediaType(type) ? type : (languages[textOr(response._postman_previewlanguage)] ?? '');
+  if (isMediaType(type)) return type;
+  return sampleJson(textOr(response.body)) === undefined
+    ? (languages[textOr(response._postman_previewlanguage)] ?? '')
+    : '';
 }

@@ -54,9 +54,11 @@ export class ResponseWriter extends OperationPart {
     const { response } = this.doc.rows;
     const wasArray = this.original?.read.response.isArray ?? false;
     const before = { rows: this.before.responseParams, media: this.statuses.tableMediaBefore };
+    const [wasType = 'application/json'] = mediaTypeOf(this.writing.reading.resolver.object(given)) ?? [];
+    const named = this.statuses.tableMedia;
+    const type = named === undefined || named === before.media?.name ? wasType : named;
     const isSame = wasArray === (response.elementType !== '') && this.isSameBody(response, before.rows, before.media);
-    if (isSame) return given;
-    const [type = 'application/json'] = mediaTypeOf(this.writing.reading.resolver.object(given)) ?? [];
+    if (isSame && type === wasType) return given;
     return this.withContent(given, type, response, before);
   }
 

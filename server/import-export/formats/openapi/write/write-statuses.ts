@@ -1,6 +1,6 @@
 import { isInTable, isMediaType } from '../../../../../contracts/docs/doc-types/media-shapes.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
-import { tableStatus } from '../../../../../contracts/docs/doc-types/responses.js';
+import { tableMedia, tableStatus } from '../../../../../contracts/docs/doc-types/responses.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
@@ -18,6 +18,11 @@ export class StatusWriter extends MediaWriter {
   get tableStatus(): string | undefined {
     const found = tableStatus(this.doc.rows.statuses);
     return found && isInTable(found.row) ? found.row.name : undefined;
+  }
+
+  /** The media type of the response table, if the rows say it. */
+  get tableMedia(): string | undefined {
+    return tableMedia(this.doc.rows.statuses)?.row.name;
   }
 
   /** The media type of the response table, as the reader made it. */

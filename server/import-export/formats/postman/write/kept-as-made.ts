@@ -9,10 +9,10 @@ import { htmlOfMarkdown } from '../../imported/description.js';
 import { DocRows } from '../../imported/doc-rows.js';
 import type { Json } from '../../imported/json.js';
 import { Losses } from '../../imported/losses.js';
-import type { ReadBody } from '../../imported/text-body.js';
+import type { ReadBody, TextStyle } from '../../imported/text-body.js';
 import { readPostmanBody } from '../body.js';
 import type { KeptParts } from '../kept.js';
-import { type ReadResponses, readResponses } from '../responses.js';
+import { type ReadResponses, readDescribed, readResponses } from '../responses.js';
 
 /** What of a doc's collection is written again as it came, because an import of it makes what the doc has. */
 export interface KeptAsMade {
@@ -25,16 +25,32 @@ export interface KeptAsMade {
 
 export function keptAsMade(doc: ExportedDoc, kept: KeptParts): KeptAsMade {
   const { contentType = '', header = contentType, body, response } = kept;
-  const rows = new DocRows(new Losses());
-  const read = body || header !== '' ? readPostmanBody(body, contentType, '', rows) : undefined;
-  const saved = response && readResponses(response, '', rows);
-  const sent = read && isBody(read, doc) ? { body, contentType: header } : undefined;
-  const answered = saved && isResponse(saved, doc) ? response : undefined;
-  const blocks = `${sent ? read?.html : ''}${answered ? saved?.body.html : ''}`;
-  const description = descriptionBefore(blocks, doc.description, kept.description ?? '');
+  const sent = body || header !== '' ? madeBody(doc, kept) : undefined;
+  const saved = response && madeResponses(doc, response, kept.areRows);
+  const description = descriptionBefore(
+    `${sent?.html ?? ''}${saved?.body.html ?? ''}`,
+    doc.description,
+    kept.description ?? '',
+  );
   if (description === undefined) return { doc };
-  return { doc: { ...doc, description }, ...(sent && { sent }), ...(answered && { response: answered }) };
+  return {
+    doc: { ...doc, description },
+    ...(sent && { sent: { body, contentType: header } }),
+    ...(saved && response && { response }),
+  };
 }
+
+/** What the body is read as, today or by earlier versions, if the doc has just that. */
+function madeBody(doc: ExportedDoc, { contentType = '', body }: KeptParts): ReadBody | undefined {
+  const made = styles.map((how) => readPostmanBody(body, contentType, '', new DocRows(new Losses()), how));
+  return made.find((read) => isBody(read, doc));
+}
+
+function madeResponses(doc: ExportedDoc, saved: readonly Json[], areRows = false): ReadResponses | undefined {
+  const made = (areRows ? readResponses : readDescribed)(saved, '', new DocRows(new Losses()));
+  return isResponse(made, doc) ? made : undefined;
+}
+const styles: readonly TextStyle[] = ['row', 'described'];
 
 /** The description without the blocks of code at its end, as it came if it still means that; undefined without these blocks. */
 function descriptionBefore(blocks: string, description: string, source: string): string | undefined {
@@ -47,8 +63,8 @@ function descriptionBefore(blocks: string, description: string, source: string):
 const markdownOf = (html: string): string =>
   html === '' ? '' : richToMarkdown(nodeFromBody(bodyOfDescription(html))).trim();
 
-const isResponse = ({ body, errorCodes }: ReadResponses, { rows }: ExportedDoc): boolean =>
-  rows.statuses.length === 0 && isTable(body, rows.response) && areSame(rows.codes, errorCodes);
+const isResponse = ({ body, errorCodes, statuses }: ReadResponses, { rows }: ExportedDoc): boolean =>
+  areSame(rows.statuses, statuses) && isTable(body, rows.response) && areSame(rows.codes, errorCodes);
 
 const isBody = (read: ReadBody, { contentType, rows }: ExportedDoc): boolean =>
   read.contentType === contentType && rows.bodies.length === 0 && isTable(read, rows.body);
@@ -67,6 +83,7 @@ function isSame({ row, children }: Branch, made: ImportedRow | undefined): boole
     !row.enumInfo &&
     isRequired(row) === made.required &&
     (['name', 'type', 'example', 'description'] as const).every((name) => row[name].trim() === made[name].trim()) &&
+    row.schema?.examples === made.schema?.examples &&
     areSame(children, made.children)
   );
 }

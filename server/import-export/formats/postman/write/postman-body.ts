@@ -33,6 +33,7 @@ export function mediaText({ type, row, shape }: MediaView): string {
   const [first] = shape.branches;
   const text = bodyText({ type, shape, xml: row?.schema?.xml });
   if (text !== undefined) return text;
+  if (shape.branches.length > 1) return jsonOf(exampleOf(shape));
   return first ? exampleText(first) : '';
 }
 

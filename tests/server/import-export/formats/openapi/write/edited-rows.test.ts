@@ -52,3 +52,26 @@ describe('an edited table', () => {
     expect(schemaAfter(schema(), described, { Id: text })).toEqual(schema({ description: 'By hand' }));
   });
 });
+
+describe('the media type of the response table', () => {
+  const media = (name: string): ImportedRow => ({
+    ...{ name, type: '', required: false, maxLength: '', example: '', description: '', children: [] },
+    schema: { '@table': 'true' },
+  });
+  const content = (responses: object, name: string) => {
+    const { api } = read(documentOf({ responses }));
+    const [doc] = docsIn(api.entries);
+    if (!doc) throw new Error('no doc');
+    const status: ImportedRow = { ...media('200'), children: [media(name)] };
+    const edited = { ...doc, tables: { ...doc.tables, responses: [status] } };
+    const entries = api.entries.map((entry) => (entry === doc ? edited : entry));
+    const { paths } = JSON.parse(openApiText(exportedOf({ ...api, entries }), 'json'));
+    return paths['/orders'].post.responses[200].content;
+  };
+
+  it('that somebody named is that of the export', () => {
+    const schema = { type: 'object', properties: { a: text } };
+    const xml = content({ 200: { description: 'OK', content: { 'application/json': { schema } } } }, 'application/xml');
+    expect(xml).toEqual({ 'application/xml': { schema } });
+  });
+});
