@@ -11,31 +11,51 @@ const IGNORED = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/;
 
 export const isArchive = ({ bytes }: UploadedFile): boolean => MAGIC.every((byte, at) => bytes[at] === byte);
 
+/** Archives in archives; more are made to do harm. */
+const MOST_NESTED = 2;
+
+/** What may still be read of an upload, in bytes and entries. */
+interface Left {
+  bytes: number;
+  entries: number;
+}
+
 /**
- * The files of a zip archive, whether the import refers to them or not. Sizes are counted while inflating, because an archive can declare wrong ones; names that
- * lead out of the archive are refused.
+ * The files of a zip archive, whether the import refers to them or not, with those of archives in it below their names. Sizes are counted
+ * while inflating, because an archive can declare wrong ones; names that lead out of the archive are refused.
  * @throws Refusal `import.archive`, `input.tooLarge`
  */
-export async function filesOfArchive({ bytes }: UploadedFile): Promise<UploadedFile[]> {
+export const filesOfArchive = async ({ bytes }: UploadedFile): Promise<UploadedFile[]> =>
+  await filesIn(bytes, { bytes: importLimits.bytes, entries: importLimits.entries }, 0);
+
+async function filesIn(bytes: Uint8Array, left: Left, depth: number): Promise<UploadedFile[]> {
   const files: UploadedFile[] = [];
-  let left: number = importLimits.bytes;
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
       lazyEntries: true,
       strictFileNames: false,
     });
-    if (zip.entryCount > importLimits.entries) throw tooLarge();
+    left.entries -= zip.entryCount;
+    if (left.entries < 0) throw tooLarge();
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (name.endsWith('/') || IGNORED.test(name)) continue;
-      const content = await inflated(await zip.openReadStreamPromise(entry), left);
-      left -= content.length;
-      files.push({ name, bytes: content });
+      const content = await inflated(await zip.openReadStreamPromise(entry), left.bytes);
+      left.bytes -= content.length;
+      const file = { name, bytes: content };
+      // Office files are archives too.
+      const isNested = depth < MOST_NESTED && /\.zip$/i.test(name) && isArchive(file);
+      files.push(...(isNested ? await filesBelow(file, left, depth + 1) : [file]));
     }
   } catch (err) {
     throw err instanceof Refusal ? err : new Refusal('import.archive');
   }
   return files;
+}
+
+async function filesBelow({ name, bytes }: UploadedFile, left: Left, depth: number): Promise<UploadedFile[]> {
+  const folder = name.slice(0, -'.zip'.length);
+  return (await filesIn(bytes, left, depth)).map((file) => ({ ...file, name: `${folder}/${file.name}` }));
 }
 
 /** Of the flags: the name is UTF-8. */

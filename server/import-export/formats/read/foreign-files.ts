@@ -14,7 +14,7 @@ const known: readonly Foreign[] = [
   { key: 'import.foreign.bruno', text: /"version"\s?:\s?"1",\s{0,40}"items"\s?:/ },
   {
     key: 'import.foreign.hoppscotch',
-    text: /"preRequestScript"|"requests"\s?:\s?\[\s{0,40}\{[^{}]{0,2000}"auth"\s?:\s?"(?:None|Basic Auth|Bearer Token|OAuth 2\.0)"/,
+    text: /"preRequestScript"|"v"\s?:\s?\d{1,2},[^{}[\]]{0,400}"folders"\s?:\s?\[|"requests"\s?:\s?\[\s{0,40}\{[^{}]{0,2000}"auth"\s?:\s?"(?:None|Basic Auth|Bearer Token|OAuth 2\.0)"/,
   },
   { key: 'import.foreign.asyncapi', text: /^["']?asyncapi["']?\s?:|"asyncapi"\s?:\s?"\d/m },
   { key: 'import.foreign.raml', name: /\.raml$/i, text: /^#%RAML / },

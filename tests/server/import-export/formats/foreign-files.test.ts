@@ -29,6 +29,7 @@ it.each([
   ['a.md', 'FORMAT: 1A\n\n# A\n', 'blueprint'],
   ['a.json', '{"$schema":{"type":"project","version":"1.2.0","app":"apifox"},"apiCollection":[]}', 'apifox'],
   ['a.json', '{"name":"A","folders":[],"requests":[{"url":"https://h","path":"/x","auth":"None"}]}', 'hoppscotch'],
+  ['a.json', '[{"v":3,"id":"x","name":"A","folders":[{"v":3,"name":"B","folders":[],"requests":[]}]}]', 'hoppscotch'],
   ['a.json', '{"info":{"title":"A"},"asyncapi":"2.6.0","channels":{}}', 'asyncapi'],
   ['a.yaml', '---\n"asyncapi": "3.0.0"\n', 'asyncapi'],
   ['a.txt', 'edition = "2023";\nmessage A {}\n', 'proto'],

@@ -37,3 +37,21 @@ it('names with backslashes are paths; those that lead out of the archive are ref
   // `模型` in GBK below the folder above.
   await expect(nameIn(Buffer.from('2e2e2fc4a3d0cd', 'hex'))).rejects.toMatchObject({ key: 'import.archive' });
 });
+
+it('archives in an archive are folders of their names; sizes and numbers are counted together', async () => {
+  const bytesOf = async (files: Parameters<typeof zipOf>[0]) => Buffer.from((await zipOf(files)).bytes);
+  const inner = await bytesOf({ 'b.yaml': 'b', 'deep.zip': await bytesOf({ 'c.yaml': 'c' }) });
+  const { bytes } = await zipOf({ 'a.yaml': 'a', 'parts/inner.zip': inner, 'report.docx': inner });
+  const files = await filesOfArchive({ name: 'all.zip', bytes: new Uint8Array(bytes) });
+  expect(files.map(({ name }) => name)).toEqual([
+    'a.yaml',
+    'parts/inner/b.yaml',
+    'parts/inner/deep/c.yaml',
+    'report.docx',
+  ]);
+  let bomb = await bytesOf({ 'a.txt': Buffer.alloc(30_000_000) });
+  bomb = await bytesOf({ 'one.zip': bomb, 'two.zip': bomb });
+  await expect(filesOfArchive({ name: 'bomb.zip', bytes: new Uint8Array(bomb) })).rejects.toMatchObject({
+    key: 'input.tooLarge',
+  });
+});
