@@ -28,7 +28,7 @@ export function readType(text: string): ValueType {
   if (/\[\s*\]$/.test(type)) return listOf(readType(type.replace(/\[\s*\]$/, '')));
   const [, outer = '', inner] = /^([^<[]*)(?:[<[](.*)[>\]])?$/s.exec(type) ?? ['', type];
   const word = lastWord(outer);
-  if (isMap(word)) return { depth: 0, of: 'map', value: inner === undefined ? undefined : readType(valuePart(inner)) };
+  if (isMap(word)) return { depth: 0, of: 'map', value: inner === undefined ? undefined : readType(mapValue(inner)) };
   if (inner !== undefined && wrappers.has(word.toLowerCase())) return readType(inner);
   if (isListWord(outer)) return listOf(inner === undefined ? elementOf(word) : readType(inner));
   return { depth: 0, of: plainOf(word.toLowerCase()) };
@@ -62,8 +62,11 @@ export function mapValueText(text: string): string | undefined {
   if (inner.trim() === '') return undefined;
   const word = lastWord(outer);
   if (!isMap(word)) return isListWord(outer) || wrappers.has(word.toLowerCase()) ? mapValueText(inner) : undefined;
-  return inner.includes(',') ? valuePart(inner) : inner;
+  return mapValue(inner);
 }
+
+/** Of `map[integer]`, which has no type of its keys, the whole. */
+const mapValue = (inner: string): string => (inner.includes(',') || inner.trim() === '' ? valuePart(inner) : inner);
 
 /** Of `String, List<Map<a, b>>`, the part after the first comma outside brackets. */
 function valuePart(inner: string): string {

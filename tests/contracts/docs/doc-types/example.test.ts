@@ -61,6 +61,15 @@ describe('what a type means', () => {
   ])('%s', (type, depth, of) => {
     expect(readType(type)).toMatchObject({ depth, of });
   });
+
+  it.each([
+    ['map[integer]', 'number'],
+    ['Map<String, Boolean>', 'boolean'],
+    ['map[string,object]', 'object'],
+    ['Map<>', 'any'],
+  ])('%s has values of one type', (type, of) => {
+    expect(readType(type)).toEqual({ depth: 0, of: 'map', value: { depth: 0, of } });
+  });
 });
 
 describe('an example', () => {
