@@ -43,12 +43,12 @@ export const createUser = endpoint('POST', '/admin/user/create', {
     nickname: name(64),
     email: email.default(''),
     isSuperAdmin: withDefault(flag, false),
-    /** `''`: as if it were left out. */
+    /** Blank: as if it were left out. */
     password: optional(
       z
         .string()
         .max(256, 'text.max:256')
-        .refine((given) => given === '' || given.length >= 6, 'password.short'),
+        .refine((given) => given.trim() === '' || given.length >= 6, 'password.short'),
     ),
   }),
   reply: z.object({ id, username: z.string(), password: z.string() }),

@@ -42,7 +42,7 @@ export class AdminUsers {
 
   /** Creates an account in status `setPassword` (2); the password given here is for the first sign-in only. */
   async create(actor: Actor, wish: Input<typeof createUser>): Promise<Reply<typeof createUser>> {
-    const password = wish.password || generatePassword();
+    const password = wish.password?.trim() ? wish.password : generatePassword();
     const hashed = await this.passwords.hash(password);
     const { username } = wish;
     const made = { ...wish, password: hashed, source: 'backend', createdAt: this.clock.now() };
