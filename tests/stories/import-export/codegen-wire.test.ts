@@ -197,10 +197,19 @@ describe('models with the names of types that code uses, and fields with those o
       expect([compiled.stderr, compiled.status]).toEqual(['', 0]);
     }
   });
+
+  where(runs('gofmt', '-h'))('are Go as gofmt writes it', async () => {
+    for (const name of ids.keys()) {
+      const { content } = await codeOf(name, 'go');
+      expect(spawnSync('gofmt', { input: content, encoding: 'utf8' }).stdout).toBe(content);
+    }
+  });
 });
 
 it('Go has pointers for what need not be there, so that false is sent, and where structs hold themselves', async () => {
-  const { content } = await codeOf('Node', 'go');
+  const columns = (await codeOf('Node', 'go')).content;
+  // In one column of names, and one of types.
+  const content = columns.replaceAll(/ {2,}/g, ' ');
   for (const line of ['Name string `json:"name"`', 'Next *Node `json:"next,omitempty"`', 'Other *Half `json:"other"`'])
     expect(content).toContain(`\t${line}\n`);
   expect(content).toContain('\tOn *bool `json:"on,omitempty"`\n');

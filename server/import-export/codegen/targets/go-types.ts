@@ -76,9 +76,33 @@ export function structsText(structs: readonly Struct[]): string {
 function structText({ name, fields }: Struct, held: Held): string {
   const isDirect = (field: CodeField) =>
     isValue(field) && !(field.type.kind === 'struct' && holds(held, field.type.name, name));
-  const lines = numbered(fields, (each) => identifier(each, 'Field')).map(
-    ([own, field]) =>
-      `${field.comment ? `\t// ${field.comment}\n` : ''}\t${own} ${isDirect(field) ? typeText(field.type) : pointer(field)} ${tag(field)}\n`,
-  );
-  return `type ${name} struct {\n${lines.join('')}}\n`;
+  const lines = numbered(fields, (each) => identifier(each, 'Field')).map(([own, field]) => ({
+    comment: field.comment,
+    cells: [own, isDirect(field) ? typeText(field.type) : pointer(field), tag(field)] as const,
+  }));
+  return `type ${name} struct {\n${aligned(lines)}}\n`;
+}
+
+interface StructLine {
+  readonly comment: string;
+  readonly cells: readonly [name: string, type: string, tag: string];
+}
+
+/** In columns, as `gofmt` writes them: a comment above a field begins new ones. */
+function aligned(lines: readonly StructLine[]): string {
+  const groups: StructLine[][] = [];
+  for (const line of lines) {
+    const group = line.comment ? undefined : groups.at(-1);
+    if (group) group.push(line);
+    else groups.push([line]);
+  }
+  return groups
+    .flatMap((group) => {
+      const widths = [0, 1].map((at) => group.reduce((most, { cells }) => Math.max(most, (cells[at] ?? '').length), 0));
+      return group.map(({ comment, cells: [name, type, end] }) => {
+        const columns = `${name.padEnd(widths[0] ?? 0)} ${type.padEnd(widths[1] ?? 0)} ${end}`;
+        return `${comment ? `\t// ${comment}\n` : ''}\t${columns}\n`;
+      });
+    })
+    .join('');
 }

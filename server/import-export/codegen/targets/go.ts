@@ -157,10 +157,10 @@ export function goClient(model: CodeModel): string {
     ...['net/http', ...(hasTypedParts(model) ? ['net/textproto'] : []), 'net/url', 'sort', 'strings'],
   ];
   const bodies = model.bodies.length > 0 ? model.bodies : [undefined];
+  const structs = structsText(model.structs);
   return `package api
 
 import (
 ${imports.map((one) => `\t${text(one)}\n`).join('')})
-
-${structsText(model.structs)}${refusalType(model)}${bodies.map((body) => call(model, body)).join('')}${runtime(camel(model.name))}`;
+${structs && `\n${structs}`}${refusalType(model)}${bodies.map((body) => call(model, body)).join('')}${runtime(camel(model.name))}`;
 }

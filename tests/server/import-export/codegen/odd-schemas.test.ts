@@ -28,7 +28,7 @@ it('Chinese names are spelled in pinyin, accents are left out', () => {
   expect(named('java-pojo', /(?<=private String )\w+/g)).toEqual([
     ...['dingDan', 'dingDanHao', 'jinECny', 'naive', 'field'],
   ]);
-  expect(named('go', /^\t\w+(?= string `json)/gm)?.map((name) => name.trim())).toEqual([
+  expect(named('go', /^\t\w+(?= +string +`json)/gm)?.map((name) => name.trim())).toEqual([
     ...['DingDan', 'DingDanHao', 'JinECny', 'Naive', 'Field'],
   ]);
 });
