@@ -13,6 +13,12 @@ import { described, type FieldFacts, named } from './described.js';
 /** Texts are accepted at any length; what is longer than the stored limit is cut and reported, never refused. */
 export const loose = (max?: number, example?: string) =>
   described(optional(textOf(z.string())), { ...(max && { max }), ...(example !== undefined && { example }) });
+/** The same for a value: scripts push objects and lists as they are, which the existing product stores as JSON. */
+const jsonText = z.codec(z.custom<string>(), textOf(z.string()), {
+  decode: (given: unknown) => (typeof given === 'object' && given !== null ? JSON.stringify(given) : given) as string,
+  encode: (given) => given,
+});
+const looseValue = (max: number, example: string) => described(optional(jsonText), { max, example });
 const maybeFlag = (facts: FieldFacts = {}) => described(optional(flag), facts);
 /** Serializers of Java keep the nulls of a list. */
 export const list = <S extends z.ZodType>(item: S, facts: FieldFacts = {}) =>
@@ -47,7 +53,7 @@ export const pushedEnumItem = named(
   z.object({
     name: loose(pushLimits.dictionary, 'PAID'),
     type: loose(undefined, 'number'),
-    value: loose(pushLimits.dictionaryValue, '1'),
+    value: looseValue(pushLimits.dictionaryValue, '1'),
     description: loose(pushLimits.dictionary, 'Paid'),
   }),
 );
@@ -80,7 +86,7 @@ const pushedParam: z.ZodType<PushedParam> = z.lazy(() =>
       type: loose(rowLimits.type, 'int32'),
       required: maybeFlag({ example: 1 }),
       maxLength: loose(rowLimits.maxLength, '10'),
-      example: loose(rowLimits.example, '1'),
+      example: looseValue(rowLimits.example, '1'),
       description: loose(rowLimits.description, 'Page number, from 1'),
       orderIndex: optional(int()),
       enumInfo: optional(pushedEnumInfo),

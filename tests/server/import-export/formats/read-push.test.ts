@@ -44,6 +44,18 @@ describe('what a pushed doc says', () => {
     expect(doc.tables?.queryParams).toMatchObject([{ name: 'q', required: true, maxLength: '64' }]);
     expect(doc.tables?.requestParams).toEqual([]);
   });
+  it('has objects and lists as examples and values, which are their JSON', () => {
+    const param = (example: unknown, value: unknown) => ({
+      ...{ name: 'p', example },
+      enumInfo: { name: 'E', items: [{ name: 'a', value }] },
+    });
+    const { api, losses } = read({ name: 'x', url: '/x', queryParams: [param({ a: [1] }, ['b']), param(5, true)] });
+    const rows = docs(api.entries)[0]?.tables.queryParams;
+    expect([rows?.map(({ example }) => example), losses]).toEqual([['{"a":[1]}', '5'], []]);
+    expect(() => read({ name: { a: 1 }, url: '/x' })).toThrow(Refusal);
+    const [only] = read({ name: 'x', url: '/x', queryParams: [param('', ['b'])] }).api.dictionaries;
+    expect(only?.items).toMatchObject([{ value: '["b"]' }]);
+  });
   it('is deprecated by any text, an empty one too', () => {
     expect(only({ name: 'x', deprecated: '' }).fields).toMatchObject({ deprecated: '' });
   });
