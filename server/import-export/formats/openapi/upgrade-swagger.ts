@@ -89,7 +89,7 @@ class SwaggerUpgrade {
     });
     if (plain.length > 0) operation.parameters = plain.map(upgradeParameter);
     else delete operation.parameters;
-    if (form.length > 0) operation.requestBody = formBody(form.map(objectOr), consumes);
+    if (form.length > 0) operation.requestBody = formBody(form.map(objectOr), consumes, objectOr(this.known(body)));
     else if (body !== undefined) operation.requestBody = this.requestBody(body, consumes, operation);
     for (const [code, response] of Object.entries(objectOr(operation.responses)))
       if (!code.startsWith('x-'))
@@ -173,9 +173,11 @@ function securityScheme(given: unknown): unknown {
   return { ...rest, flows: { [name]: { ...addresses, scopes: scopes ?? {} } } };
 }
 
-function formBody(params: readonly JsonObject[], consumes: readonly string[]): JsonObject {
-  const forms = consumes.filter((type) => /multipart|urlencoded/i.test(type));
-  const hasFile = params.some(({ type }) => type === 'file');
+/** `body`: a body beside the fields, which Springfox writes for a part that is an object (`@RequestPart`); the specification allows none. */
+function formBody(params: readonly JsonObject[], consumes: readonly string[], body: JsonObject): JsonObject {
+  const isPart = isObject(body.schema) && typeof body.name === 'string';
+  const forms = consumes.filter((type) => (isPart ? /multipart/i : /multipart|urlencoded/i).test(type));
+  const hasFile = isPart || params.some(({ type }) => type === 'file');
   const types = forms.length > 0 ? forms : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
   const properties: [string, unknown][] = [];
   const encoding: [string, unknown][] = [];
@@ -186,7 +188,9 @@ function formBody(params: readonly JsonObject[], consumes: readonly string[]): J
     properties.push([String(name), { ...schema, ...more, ...(example !== undefined && { example }) }]);
     if (schema.type === 'array') encoding.push([String(name), listStyle('formData', collectionFormat)]);
   }
-  const required = params.filter((param) => param.required === true).map(({ name }) => name);
+  if (isPart) properties.push([String(body.name), body.schema]);
+  const all = isPart ? [...params, body] : params;
+  const required = all.filter((param) => param.required === true).map(({ name }) => name);
   const schema = {
     type: 'object',
     properties: Object.fromEntries(properties),

@@ -27,6 +27,21 @@ describe('Swagger 2.0', () => {
     const both = JSON.stringify(read(swagger({ responses: shared }, rest)).api.extra);
     expect(both).toContain('"content":{"application/json":{"schema":{"type":"string"}},"text/json":');
   });
+  it('has a body beside the fields of a form, which is one of its parts', () => {
+    const found = doc({
+      consumes: ['application/json', 'multipart/form-data'],
+      parameters: [
+        { name: 'file', in: 'formData', type: 'file', required: true },
+        { name: 'order', in: 'body', required: true, schema: { type: 'object', properties: { id: text } } },
+      ],
+      responses: {},
+    });
+    expect(found.fields.contentType).toBe('multipart/form-data');
+    expect(found.tables.requestParams).toMatchObject([
+      { name: 'file', type: 'file', required: true },
+      { name: 'order', type: 'object', required: true, children: [{ name: 'id' }] },
+    ]);
+  });
   it('has bodies, shared and own, and responses with schemas of their types', () => {
     const rest = {
       ...{ consumes: ['application/json'], produces: ['application/json'] },
