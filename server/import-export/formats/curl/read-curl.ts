@@ -25,8 +25,11 @@ const SCRIPT =
   /^(?:\$ )?(?:(?:export )?[A-Za-z_]\w{0,63}=|echo\s|printf\s|cat\s{0,4}<<|(?:ba|z)?sh\s|set\s|sudo\s|time\s|for\s|if\s|while\s|docker\s|kubectl\s)/;
 const CALL = /(?:^|[\s;|&("'`])curl(?:\.exe)?[ \t]{1,8}(?:\\\r?\n|[-'"$<{]|https?:)/;
 
-const hasCommand = (_file: ImportFile, text: string): boolean =>
-  (SCRIPT.test(firstLine(text)) && CALL.test(text.slice(0, 100_000))) ||
+/** Sentences of a text may begin with such a word, too. */
+const isText = ({ name }: ImportFile): boolean => /\.(?:md|mdx|markdown|http|rest)$/i.test(name);
+
+const hasCommand = (file: ImportFile, text: string): boolean =>
+  (!isText(file) && SCRIPT.test(firstLine(text)) && CALL.test(text.slice(0, 100_000))) ||
   /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text)) ||
   (/^\$[\w:]{1,64}\s{0,20}=/.test(firstLine(text)) && POWERSHELL.test(text.slice(0, 100_000)));
 

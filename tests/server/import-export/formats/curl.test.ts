@@ -452,6 +452,11 @@ describe('a script', () => {
     expect(parsed.api.environments.map(({ url }) => url)).toEqual(['https://a.example']);
   });
 
+  it('is no Markdown that tells of curl', () => {
+    const text = '# Health\n\nset up the server, then run `curl -s https://a.example`.\n';
+    expect(curlFormat.recognizes(file('a.md', text), text)).toBe(false);
+  });
+
   it('keeps variables that it does not set, or that another command does', async () => {
     const text = 'TOKEN=$(cat token); curl "https://a.example/$TOKEN?q=$OTHER"';
     const { address, tables } = await only(text);
