@@ -3,6 +3,7 @@ import { partLimits, type RowParts, type RowValue } from '../../../../../contrac
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { isJsonNumber } from '../../../../../contracts/platform/exact-json.js';
 import { isTextType, typedJson } from '../../constraints/constraint-fields.js';
+import { hasOwnSlash } from './slashed-texts.js';
 
 /* Cells of a pasted table that are keywords of their row. */
 
@@ -39,6 +40,9 @@ function listedValue(written: string, type: string): RowValue {
 
 const range = /^[[(]?\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*(?:[-~～,，]|到|至|\.\.)\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*[\])]?$/;
 
+const slash = /\//;
+const separators = [/\n/, /[;；]/, /、/, /[,，]/, /\|/, /\s\/\s/, slash];
+
 /** The values that a cell lists, or the bounds of a number; undefined for other words, which are a description. */
 function valuesOf(cell: string, type: string): RowParts | undefined {
   const written = cell.trim();
@@ -46,8 +50,9 @@ function valuesOf(cell: string, type: string): RowParts | undefined {
   const [, low, high] = readType(type).of === 'number' ? (range.exec(written) ?? []) : [];
   if (low !== undefined && high !== undefined && isJsonNumber(low) && isJsonNumber(high))
     return Number(low) < Number(high) ? { schema: { minimum: low, maximum: high } } : undefined;
-  const separator = [/\n/, /[;；]/, /、/, /[,，]/, /\|/, /\s\/\s|\//].find((each) => each.test(written));
-  const listed = separator ? written.split(separator).map((each) => each.trim()) : [];
+  const separator = separators.find((each) => each.test(written));
+  const isOne = separator === undefined || (separator === slash && hasOwnSlash(written));
+  const listed = isOne ? [] : written.split(separator).map((each) => each.trim());
   const values = listed.filter((each) => each !== '').map((each) => listedValue(each, type));
   const isList =
     values.length > 1 && values.length <= partLimits.values && values.every(({ value }) => value.length < 260);

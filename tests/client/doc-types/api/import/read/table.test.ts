@@ -154,6 +154,60 @@ describe('a table from a spreadsheet', () => {
     expect(table(`字段\t类型\t枚举值\na\t${type}\t${cell}`)[0]?.parts).toEqual(parts);
   });
 
+  it.each([
+    ...['yyyy/MM/dd', 'YYYY/MM/DD HH:mm:ss', '格式：yyyy/MM/dd', 'MM/dd', 'dd/MM/yyyy', 'M/d/yyyy', 'MM/YY'],
+    ...['2024/01/31', '31/1/2024', '2024/01', '如 2024/01/31'],
+    ...[
+      '/var/log',
+      'https://api.test/v1/orders',
+      'a/b/c.txt',
+      'api/v1/orders',
+      'orders/{id}',
+      './a/b',
+      'api.test/orders',
+    ],
+    ...['uploads/*', '~/data', 'C:/data/in'],
+    ...[
+      'km/h',
+      'm/s',
+      '元/月',
+      '100元/天',
+      '元/㎡',
+      '次/天',
+      '单位：元/月',
+      'MB/s',
+      'mg/L',
+      'kg/m³',
+      'req/s',
+      'kg/100ml',
+    ],
+    ...['application/json', 'text/plain', 'image/*', 'multipart/form-data', 'image/svg+xml', 'text/x-log'],
+    ...['Asia/Shanghai', 'America/Argentina/Buenos_Aires', '10.0.0.0/8', 'HTTP/1.1'],
+  ])('leaves the slash in %s', (cell) => {
+    const [row] = table(`字段\t类型\t枚举值\na\tstring\t${cell}`);
+    expect([row?.parts, row?.cells.description]).toEqual([undefined, cell]);
+  });
+
+  it.each([
+    ...['0/1', 'Y/N', 'true/false', '启用/禁用', '男/女/未知', 'asc/desc', 'GET/POST', 'A/B/C', 'S/M/L', 'D/W/M'],
+    ...['日/月', '年/月/日', '天/周/月', 'cm/mm', 'day/week/month', 'kg/g', 'MB/GB', '2024/2025', '1/2/3', '10/20/50'],
+    ...[
+      'json/xml',
+      'text/image',
+      'text/image/voice',
+      '.jpg/.png',
+      'a.jpg/b.png',
+      'v1/v2',
+      '1.0/1.1',
+      '否/是',
+      'Asia/Europe',
+    ],
+    ...['km/h / m/s', 'application/json / text/xml', 'ios/android/web', 'TCP/UDP', 'wx/alipay', 'M/F', '01/02'],
+  ])('takes %s for a list', (cell) => {
+    const values = cell.split(cell.includes(' / ') ? ' / ' : '/').map((value) => ({ value: JSON.stringify(value) }));
+    expect(table(`字段\t类型\t枚举值\na\tstring\t${cell}`)[0]?.parts).toEqual({ values });
+  });
+
   it('keeps what is no list of values as description', () => {
     expect(flat(table('字段\t类型\t说明\t取值范围\na\tstring\t名\t见附录\nb\tstring\t\tx,x'))).toEqual([
       { name: 'a', type: 'string', description: '名\n见附录' },
