@@ -31,8 +31,11 @@ interface Call {
   readonly baseUrl: string;
 }
 
-/** The base URL when no environment is chosen. */
-const NOWHERE = 'http://localhost';
+/**
+ * The base URL when no environment is chosen: a variable to fill in, as tools for calls name it. An invented host would
+ * look like a real one, and `localhost` reaches whatever listens on the reader's own machine.
+ */
+export const ANY_BASE = '{{baseUrl}}';
 
 /**
  * The URL: the base without its trailing slash (docs/spec.md 3), then the path, which may contain a host of its own.
@@ -53,7 +56,7 @@ export function exampleCall(call: Call, { path, query, body, ...others }: Effect
   const type = sends && !isNamed && !isMultipart(call) ? contentTypeOf(call, body) : '';
   return {
     method: sentMethod(call.httpMethod) || 'GET',
-    url: wellFormed(addressWith({ ...call, baseUrl: call.baseUrl || NOWHERE }, { path, query })),
+    url: wellFormed(addressWith({ ...call, baseUrl: call.baseUrl || ANY_BASE }, { path, query })),
     headers: [...own, ...(type ? headerOf('Content-Type', type) : [])],
     body: sends ? bodyOf(call, body) : { kind: 'none' },
   };
@@ -112,7 +115,7 @@ function withPath(address: string, path: readonly Branch[]): string {
       .filter(saysValue)
       .map((branch) => [branch.row.name, encodedPath(oneValue(branch, 'path'), wireStyleOf(branch.row, 'path'))]),
   );
-  return address.replace(/\{([^{}/]+)\}/g, (whole, inner: string) => {
+  return address.replace(/(?<!\{)\{([^{}/]+)\}(?!\})/g, (whole, inner: string) => {
     // In `{id:\d+}` the name of the variable is before the colon.
     const value = values.get(inner) ?? values.get(inner.split(':')[0] ?? '');
     return value ?? whole;

@@ -231,7 +231,7 @@ describe('cURL', () => {
       "--globoff --request POST \\\n  --url 'https://api.test/v1/orders/{id}'",
     ],
     ['an address with a host of its own', {}, { url: 'http://other.test/x' }, "--url 'http://other.test/x'"],
-    ['no environment', {}, { baseUrl: '', url: 'x' }, "--url 'http://localhost/x'"],
+    ['no environment', {}, { baseUrl: '', url: 'x' }, "--globoff --request POST \\\n  --url '{{baseUrl}}/x'"],
     [
       'a query in the address',
       { query: [row('b')] },

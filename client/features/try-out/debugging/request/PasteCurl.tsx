@@ -1,5 +1,6 @@
 import { TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
+import { ANY_BASE } from '../../../../../contracts/docs/example-call.js';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../../lib/i18n.js';
 import { FormDialog } from '../../../../ui/dialogs.js';
@@ -28,7 +29,7 @@ export function PasteCurl({ doc, draft, onDraft, onEnvironment, onClose }: Paste
     setWrong(pasted === undefined);
     if (!pasted) return;
     const environment = doc.debugEnvs.find(({ url }) => pathBelow(url, pasted.url) !== undefined);
-    const path = (environment && pathBelow(environment.url, pasted.url)) ?? pasted.url;
+    const path = pathBelow(environment?.url ?? ANY_BASE, pasted.url) ?? pasted.url;
     if (environment) onEnvironment(environment.id);
     onDraft({ ...draft, ...pasted.part, method: pasted.method, path, pathRows: [] });
     const names = pasted.leftOut.join(', ');

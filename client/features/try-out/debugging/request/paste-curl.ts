@@ -40,10 +40,10 @@ export function readCurl(text: string): PastedCall | undefined {
     options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
   const written = withFileName(values('url')[0] ?? '', values('upload')[0]);
   const [given = ''] = values('globoff').length > 0 ? [written] : globbed(written);
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given}`;
-  if (given === '' || !URL.canParse(address)) return undefined;
+  const { marked, unmarked } = markVariables(withScheme(given));
+  if (given === '' || !URL.canParse(marked)) return undefined;
   const target = values('target').at(-1) ?? '';
-  const url = new URL(target.startsWith('/') ? target : address, address);
+  const url = new URL(target.startsWith('/') ? target : marked, marked);
   const headers = headersOf(values);
   const isGet = values('get').length > 0;
   const body = isGet ? noBody : bodyOf(options, headers);
@@ -53,32 +53,43 @@ export function readCurl(text: string): PastedCall | undefined {
   ];
   const sends = values('upload').length > 0 ? 'PUT' : body.bodyKind === 'none' ? 'GET' : 'POST';
   const usual = values('head').length > 0 ? 'HEAD' : sends;
-  const auth = authOf(values, url);
+  const auth = authOf(values, url, unmarked);
   [url.search, url.hash, url.username, url.password] = ['', '', '', ''];
   return {
     method: values('method').at(-1) || usual,
-    url: url.href,
-    part: { ...body, auth, headers, query: query.map(([name, value]) => ({ name, value, isOn: true })) },
+    url: unmarked(url.href),
+    part: {
+      ...{ ...body, auth, headers },
+      query: query.map(([name, value]) => ({ name: unmarked(name), value: unmarked(value), isOn: true })),
+    },
     leftOut: [...leftOut(options), ...unsupported],
   };
 }
 
 /** Signatures and challenges, which the panel cannot answer, and what only files have. */
-const schemes: ReadonlyMap<CommandOption['kind'], string> = new Map([
-  ...([
-    ['signature', '--aws-sigv4'],
-    ['digest', '--digest'],
-  ] as const),
-  ...([
-    ['negotiate', '--negotiate'],
-    ['ntlm', '--ntlm'],
-  ] as const),
+const schemes = new Map<CommandOption['kind'], string>([
+  ['signature', '--aws-sigv4'],
+  ['digest', '--digest'],
+  ['negotiate', '--negotiate'],
+  ['ntlm', '--ntlm'],
 ]);
 function leftOut(options: readonly CommandOption[]): string[] {
   const files = options.filter(
     (one) => isInFile(one) || one.kind === 'upload' || (one.kind === 'header' && one.value.startsWith('@')),
   );
   return [...options.flatMap(({ kind }) => schemes.get(kind) ?? []), ...files.map(({ value }) => value)];
+}
+
+/** `URL` lowers and encodes the letters of `{{name}}` and `{name}`: while it reads them, each is a plain word. */
+function markVariables(address: string) {
+  const names: string[] = [];
+  const marked = address.replace(
+    /\{\{[^{}\n]{1,140}\}\}|\{[\w.-]{1,140}\}/g,
+    (name) => `annals-variable-${names.push(name) - 1}z`,
+  );
+  const unmarked = (text: string): string =>
+    text.replace(/annals-variable-(\d{1,4})z/g, (mark, at: string) => names[Number(at)] ?? mark);
+  return { marked, unmarked };
 }
 
 type Values = (...kinds: CommandOption['kind'][]) => string[];
@@ -92,13 +103,13 @@ function headersOf(values: Values): DraftRow[] {
   return [...rows, ...more].filter(({ name }) => !isConnectionHeader(name));
 }
 
-function authOf(values: Values, url: URL): Draft['auth'] {
+function authOf(values: Values, { username, password }: URL, unmarked: (text: string) => string): Draft['auth'] {
   // Sent as a name and a password, a key and its secret would be shown to the server.
   if (values(...schemes.keys()).length > 0) return noAuth;
   const bearer = values('bearer')[0];
   if (bearer) return { ...noAuth, kind: 'bearer', secret: bearer };
   const user =
-    values('user')[0] ?? (url.username && `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`);
+    values('user')[0] ?? (username && unmarked(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`));
   if (!user) return noAuth;
   const at = user.indexOf(':');
   return {

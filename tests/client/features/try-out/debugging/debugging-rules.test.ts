@@ -7,6 +7,7 @@ import { prepare } from '../../../../../client/features/try-out/debugging/reques
 import { fill, unknownNames } from '../../../../../client/features/try-out/debugging/variables/variables.js';
 import { driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
 import { branchesOf, type Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { ANY_BASE } from '../../../../../contracts/docs/example-call.js';
 
 const row = (id: string, name: string, type: string, more: Partial<Row> = {}): Row => ({
   ...{ id, name, type, parentId: '', required: 1, example: '', description: '' },
@@ -96,6 +97,21 @@ describe('a pasted curl command', () => {
   it('has the first address of a pattern, unless patterns are switched off', () => {
     expect(readCurl("curl 'https://a.example/{x,y}/[1-9]'")?.url).toBe('https://a.example/x/1');
     expect(readCurl("curl -g 'https://a.example/[1-9]'")?.url).toBe('https://a.example/[1-9]');
+  });
+
+  it.each([
+    ["curl -g '{{baseUrl}}/orders/{orderNo}?state={{state}}'", 'http://{{baseUrl}}/orders/{orderNo}', '{{state}}'],
+    ["curl 'https://{{apiHost}}/{{version}}/orders?state=a%2Fb'", 'https://{{apiHost}}/{{version}}/orders', 'a/b'],
+  ])('keeps the variables of an address: %s', (text, url, value) => {
+    const pasted = readCurl(text);
+    expect([pasted?.url, pasted?.part.query.map((row) => row.value)]).toEqual([url, [value]]);
+  });
+
+  it('is below the environment when its base is only named, as our own examples have it', () => {
+    expect(pathBelow(ANY_BASE, readCurl(`curl -g '${ANY_BASE}/orders'`)?.url ?? '')).toBe('/orders');
+    expect(pathBelow('{{host}}/v1', readCurl("curl '{{host}}/v1/orders'")?.url ?? '')).toBe('/orders');
+    const { auth } = readCurl("curl 'http://{{user}}:{{password}}@a.example/x'")?.part ?? {};
+    expect([auth?.name, auth?.secret]).toEqual(['{{user}}', '{{password}}']);
   });
 
   it('encodes what is added to its query, and takes parts of forms without their types', () => {
