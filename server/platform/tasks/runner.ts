@@ -18,6 +18,8 @@ interface Claimed {
   /** The run before did not end: its process died. */
   readonly isLeftOver: boolean;
 }
+/** The reason of a task that no run completed: the process ended in each. */
+export const UNENDED = 'its runs did not end';
 /** `reason`: of a failure or a wait; undefined: the run succeeded, and the task runs again at `dueAt`. */
 type Outcome = { dueAt: Date; parked: boolean; reason: string | undefined; waits?: boolean };
 
@@ -198,8 +200,7 @@ export class TaskRunner {
 
   private async work(kind: string, handler: TaskHandler, task: Claimed): Promise<Outcome | undefined> {
     const now = this.clock.now();
-    if (task.isLeftOver && task.attempts > mostRuns)
-      return { dueAt: now, parked: true, reason: 'its runs did not end' };
+    if (task.isLeftOver && task.attempts > mostRuns) return { dueAt: now, parked: true, reason: UNENDED };
     try {
       await handler.run(task.payload, { key: task.key, attempts: task.attempts });
       return undefined;

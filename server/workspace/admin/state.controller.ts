@@ -3,7 +3,8 @@ import type { Input } from '../../../contracts/platform/endpoint.js';
 import { retryTask, systemState } from '../../../contracts/workspace/system-state.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
-import { By, In, Route } from '../../platform/http/route.js';
+import { By, In, ReaderLang, Route } from '../../platform/http/route.js';
+import type { Lang } from '../../platform/languages/sentences.js';
 import { SystemState } from './state.js';
 
 @Controller()
@@ -12,8 +13,8 @@ export class StateController {
 
   @Route(systemState)
   @Requires('super')
-  read() {
-    return this.state.read();
+  read(@ReaderLang() lang: Lang) {
+    return this.state.read(lang);
   }
 
   @Route(retryTask)

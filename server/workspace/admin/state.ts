@@ -7,10 +7,12 @@ import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { RedisBus } from '../../platform/bus/redis-bus.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { defaultLang, hasSentence, type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Followers } from '../../platform/log/followers.js';
 import { Metrics } from '../../platform/runtime/metrics.js';
 import { version } from '../../platform/runtime/version.js';
+import { UNENDED } from '../../platform/tasks/runner.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { namesInSeveralSpellings } from '../accounts/users/account-names.js';
 import { GrowthForecast } from './growth.js';
@@ -31,6 +33,12 @@ const ask = `select current_setting('server_version') as database, (select coale
     c.at as "checkpointAt", c.streams, c.position
   from (values (1)) one left join lateral (select at, streams, position from chain_checkpoints order by id desc limit 1) c on true`;
 
+/** Refusals are stored by their key; messages of other errors are for whoever reads the log. */
+function failure(lang: Lang, stored: string): string {
+  const key = stored === UNENDED ? 'task.unended' : stored;
+  return hasSentence(key) ? sentenceOf(lang, key) : stored;
+}
+
 /** State of the installation, for super admins. */
 @Injectable()
 export class SystemState {
@@ -44,12 +52,13 @@ export class SystemState {
     private readonly growth: GrowthForecast,
   ) {}
 
-  async read(): Promise<State> {
+  /** `lang`: of the sentences. */
+  async read(lang: Lang = defaultLang): Promise<State> {
     const [found, followers, oldestWriter, tasks, rooms, sameNames, growth] = await Promise.all([
       this.db.query(ask),
       this.followersNow(),
       this.followers.oldestWriter(),
-      this.tasksNow(),
+      this.tasksNow(lang),
       this.roomsNow(),
       namesInSeveralSpellings(this.db),
       this.growth.read(),
@@ -94,11 +103,11 @@ export class SystemState {
     }));
   }
 
-  private async tasksNow(): Promise<State['tasks']> {
+  private async tasksNow(lang: Lang): Promise<State['tasks']> {
     const [counts, parked] = await Promise.all([this.tasks.counts(), this.tasks.parked()]);
     const count = (state: string) => counts.reduce((sum, one) => sum + (one.state === state ? one.n : 0), 0);
     const shown = parked.flatMap(({ id, kind, key, attempts, error, parkedAt }) =>
-      parkedAt ? [{ id, kind, key, attempts, error: error ?? '', parkedAt }] : [],
+      parkedAt ? [{ id, kind, key, attempts, error: failure(lang, error ?? ''), parkedAt }] : [],
     );
     return { waiting: count('waiting'), running: count('running'), parked: shown };
   }

@@ -16,11 +16,12 @@ import {
 } from '../../../contracts/workspace/templates.js';
 import { writeCheckpoints } from '../../../server/platform/log/checkpoints.js';
 import { EventLog } from '../../../server/platform/log/event-log.js';
+import { UNENDED } from '../../../server/platform/tasks/runner.js';
 import { GrowthForecast } from '../../../server/workspace/admin/growth.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';
 import { eventually } from '../../support/eventually.js';
-import type { Person } from '../../support/people.js';
+import { type Person, send } from '../../support/people.js';
 import { markdownDoc, place } from '../../support/places.js';
 
 let app: TestApp;
@@ -175,6 +176,26 @@ describe('the state of the installation', () => {
     expect(await admin.refuses(retryTask, { id: encodeId(id) })).toMatchObject({ key: 'task.unknown' });
     expect((await admin.call(systemState, {})).tasks).toMatchObject({ waiting: expect.any(Number), parked: [] });
     expect(await facts('TaskRetried')).toEqual([{ data: { taskId: id, kind: 'nobody' } }]);
+  });
+
+  it('says in the reader’s language why a task was parked', async () => {
+    const insert = `insert into tasks (kind, key, payload, due_at, attempts, parked_at, error)
+      values ('nobody', $1, '{}', now(), 9, now(), $2)`;
+    for (const [key, error] of Object.entries({ a: 'doc.unknown', b: UNENDED, c: 'connect ECONNREFUSED' }))
+      await app.database.query(insert, [key, error]);
+    const reasons = async (lang: string) => {
+      const text = await send(app.url, systemState, {}, { 'accept-language': lang, token: admin.token });
+      const { tasks } = systemState.reply.parse(JSON.parse(text).data as never);
+      return tasks.parked.map(({ key, error }) => [key, error]).sort();
+    };
+    const technical = ['c', 'connect ECONNREFUSED'];
+    expect(await reasons('en')).toEqual([
+      ['a', 'Doc not found'],
+      ['b', 'The server ended in each of its runs'],
+      technical,
+    ]);
+    expect(await reasons('zh-CN')).toEqual([['a', '文档不存在'], ['b', '任务每次运行时服务都中途停止'], technical]);
+    await app.database.query(`delete from tasks where kind = 'nobody'`);
   });
 
   it('tells what grows, how large it will be, and what limits it', async () => {

@@ -21,7 +21,7 @@ export class SettleTask implements TaskHandler {
     try {
       await asRequest(`settle:${key}`, () => this.content.settle(docId));
     } catch (err) {
-      if (err instanceof Refusal && err.key === 'doc.unknown') throw new GiveUp('the doc is not there');
+      if (err instanceof Refusal && err.key === 'doc.unknown') throw new GiveUp(err.key);
       throw err;
     }
   }
