@@ -120,7 +120,7 @@ describe('asking for access', () => {
   it('is accepted in one call; the asker is told, and the others need not answer', async () => {
     await owner.call(answerProjectRequest, { projectId: here.projectId, userId: asker.id, roleCode: 'dev' });
     expect((await rolesIn(owner, here.projectId))[asker.id]).toBe('dev');
-    expect(await heard(asker)).toEqual(['Owen accepted your request: you are developer of “Project”']);
+    expect(await heard(asker)).toEqual(['Owen accepted your request: your role in “Project” is now developer']);
     expect(await head.call(unreadCount, {})).toEqual({ count: 0 });
     const again = { projectId: here.projectId, userId: asker.id, roleCode: 'admin' };
     expect(await head.refuses(answerProjectRequest, again)).toMatchObject({ key: 'accessRequest.unknown' });
