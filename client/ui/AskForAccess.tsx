@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { KeyIcon, TickIcon } from '@blueprintjs/icons';
 import type { WireInput } from '../../contracts/platform/endpoint.js';
 import type { Role } from '../../contracts/platform/enums.js';
@@ -33,9 +33,11 @@ export function AskForAccess({ about, text, wants, primary = false, size }: AskF
         icon={isAsked ? <TickIcon /> : <KeyIcon />}
         text={isAsked ? t('state.asked') : text}
         title={isAsked ? t('state.askedWhy') : undefined}
-        disabled={isAsked}
+        // A disabled button would lose the focus, and with it the word that the request was sent.
+        aria-disabled={isAsked}
+        className={isAsked ? Classes.DISABLED : undefined}
         loading={ask.isPending}
-        onClick={() => ask.mutate({ ...about, ...(wants && { roleCode: wants }) })}
+        onClick={() => isAsked || ask.mutate({ ...about, ...(wants && { roleCode: wants }) })}
       />
       {ask.error && (
         <span className="field-error" role="alert">
