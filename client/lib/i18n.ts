@@ -59,8 +59,18 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined
 
 /** Later namespaces of pages that were opened. */
 const opened = new Set<LaterNamespace>();
-/** The last reply of the server for each language. */
-const replies = new Map<string, Promise<ServerTexts | undefined>>();
+/** A request for a language's texts. `until`: screens wait for it no longer, however many need texts meanwhile. */
+interface Asked {
+  readonly reply: Promise<ServerTexts | undefined>;
+  readonly until: number;
+}
+const askFor = (lang: string, known = isBuiltIn(lang)): Asked => ({
+  reply: ask(lang),
+  until: Date.now() + (known ? PATIENCE.builtIn : PATIENCE.others),
+});
+const patience = ({ until }: Asked): number => Math.max(0, until - Date.now());
+/** The last request for each language. */
+const requests = new Map<string, Asked>();
 
 async function ourTexts(lang: string): Promise<Partial<Record<string, TextTree>>> {
   const { files, later } =
@@ -74,8 +84,8 @@ async function ourTexts(lang: string): Promise<Partial<Record<string, TextTree>>
  * The built-in texts, overridden by the server's; a language that only the server has consists of its texts. `only`: of
  * one namespace.
  */
-async function load(lang: string, asked = ask(lang), only?: LaterNamespace): Promise<ServerTexts | undefined> {
-  replies.set(lang, asked);
+async function load(lang: string, asked = askFor(lang), only?: LaterNamespace): Promise<ServerTexts | undefined> {
+  requests.set(lang, asked);
   const shape = await ourTexts(lang);
   const namespaces = [...new Set([...Object.keys(shape), ...laterNamespaces])];
   const ours = isBuiltIn(lang) ? shape : {};
@@ -88,13 +98,13 @@ async function load(lang: string, asked = ask(lang), only?: LaterNamespace): Pro
     });
   };
   for (const namespace of namespaces) add(namespace, ours[namespace] ?? {});
-  const laid = asked.then((said) => {
+  const laid = asked.reply.then((said) => {
     if (!said?.isKnown) return said;
     for (const [namespace, texts] of readPack(said.content, namespaces, 'app'))
       add(namespace, lay(texts, ours[namespace] ?? {}, shape[namespace]));
     return said;
   });
-  return within(laid, isBuiltIn(lang) ? PATIENCE.builtIn : PATIENCE.others);
+  return within(laid, patience(asked));
 }
 
 let begin = () => {};
@@ -108,7 +118,7 @@ export async function withTexts(namespace: LaterNamespace): Promise<void> {
   opened.add(namespace);
   const lang = language();
   await Promise.all(
-    (isBuiltIn(lang) ? [lang] : [lang, FALLBACK]).map((each) => load(each, replies.get(each), namespace)),
+    (isBuiltIn(lang) ? [lang] : [lang, FALLBACK]).map((each) => load(each, requests.get(each), namespace)),
   );
 }
 
@@ -133,8 +143,8 @@ export async function startI18n(fromServer?: AskServer): Promise<void> {
   i18next.on('languageChanged', showLanguage);
   const kept = stored(keys.language);
   if (kept) tellServer(kept);
-  const asked = kept ? undefined : ask('');
-  const said = asked && (await within(asked, PATIENCE.builtIn));
+  const asked = kept ? undefined : askFor('', true);
+  const said = asked && (await within(asked.reply, patience(asked)));
   // The reply about the language includes its texts: they are not fetched again.
   await show(normalLanguage(kept || said?.userLang || said?.defaultLang || FALLBACK), said && asked);
   begin();
@@ -147,7 +157,7 @@ let wishes = 0;
  * Missing texts come from the fallback language. A language that no longer exists is replaced by the installation's
  * default.
  */
-async function show(lang: string, asked?: Promise<ServerTexts | undefined>): Promise<void> {
+async function show(lang: string, asked?: Asked): Promise<void> {
   wishes += 1;
   const wish = wishes;
   const [said] = await Promise.all([load(lang, asked), isBuiltIn(lang) ? undefined : load(FALLBACK)]);

@@ -50,6 +50,16 @@ describe('the language on screen', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
+  it('is there for a page that opens later without waiting once more for a server that does not answer', async () => {
+    localStorage.setItem('annals.language', 'en');
+    wait = new Promise(() => {});
+    await startI18n(server);
+    const start = performance.now();
+    await withTexts('releases');
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(i18next.exists('releases:docs')).toBe(true);
+  });
+
   it('may be the server’s; what it lacks is said in Chinese, as the server words that', async () => {
     packs = { fr: { shell: { help: 'Aide' }, 'account.signIn': 'Entrer' }, 'zh-CN': { 'shell.logout': '离开' } };
     await startI18n(server);
