@@ -164,6 +164,7 @@ describe('people who arrive', () => {
     await asker.visit(`/view/${docId}`);
     await asker.page.getByRole('button', { name: 'Ask for access' }).click();
     await asker.page.getByRole('button', { name: 'Access requested' }).waitFor();
+    await asker.page.locator(':focus', { hasText: 'Access requested' }).waitFor();
     await picture(asker.page, 'ask');
     expect(await violations(asker.page)).toEqual([]);
 
