@@ -13,7 +13,7 @@ import { may } from '../../../lib/policy.js';
 import { useCall } from '../../../lib/query.js';
 import { useRights } from '../../../lib/rights.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
-import { SkeletonBar } from '../../../ui/states.js';
+import { ErrorState, SkeletonBar } from '../../../ui/states.js';
 import styles from './HomeDocs.module.css';
 
 type Hit = WireReply<typeof homeDocs>['mine'][number];
@@ -35,14 +35,20 @@ export function useHomeDocs() {
   const home = useCall(homeDocs, {});
   const followed = useCall(subscribedDocs, { pageIndex: 1, pageSize: MOST });
   const places = useCall(follows, {});
-  return { home, followed, places, isPending: home.isPending || followed.isPending || places.isPending };
+  const all = [home, followed, places];
+  return {
+    ...{ home, followed, places },
+    isPending: all.some((query) => query.isPending),
+    /** Without a network: what is missing comes by itself when it is back. */
+    isPaused: all.some((query) => query.isPending && query.fetchStatus === 'paused'),
+  };
 }
 
 /** The user's own recent docs, docs that others changed, and what they follow. Empty lists are left out. */
 export function HomeDocs({ Sentence, isReading = false }: HomeDocsProps) {
   const { t } = useText();
   const rights = useRights();
-  const { home, followed, places: followedPlaces, isPending } = useHomeDocs();
+  const { home, followed, places: followedPlaces, isPending, isPaused } = useHomeDocs();
   const mine = home.data?.mine.slice(0, MOST) ?? [];
   const changed = home.data?.changed.slice(0, MOST) ?? [];
   const places = followedPlaces.data?.filter(isPlace).slice(0, MOST_PLACES) ?? [];
@@ -56,7 +62,7 @@ export function HomeDocs({ Sentence, isReading = false }: HomeDocsProps) {
     name: nameAlone(doc),
     mark: <DocMark type={doc.type} tag={doc.httpMethod} />,
   });
-  if (isPending) return <SkeletonLists />;
+  if (isPending) return isPaused ? <ErrorState error={null} /> : <SkeletonLists />;
   if (mine.length + changed.length + places.length + docs.length === 0) return null;
   return (
     <div className={styles.lists}>

@@ -8,6 +8,7 @@ import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser();
 const { all, show, until } = await import('../../../admin/stage.js');
+const { onlineManager } = await import('@tanstack/react-query');
 const { HomeDocs } = await import('../../../../../client/features/docs/reading/HomeDocs.js');
 
 const hit = {
@@ -36,4 +37,29 @@ it('names About of an application as such; methods and other docs have signs of 
     ['document', 'Guide'],
     ['GET', 'List orders'],
   ]);
+});
+
+it('says that it waits for the network, and comes by itself when it is back', async () => {
+  const server = fakeServer();
+  server.answers(perms, () => ({ isSuperAdmin: false, roleData: {} }));
+  server.answers(homeDocs, () => ({
+    ...{ mine: [{ ...hit, id: 'c', name: 'Guide', type: DocType.markdown }], changed: [] },
+    isMember: true,
+  }));
+  server.answers(subscribedDocs, () => ({ list: [], total: 0, pageIndex: 1, pageSize: 6, pageCount: 0 }));
+  server.answers(follows, () => []);
+  const turn = (isOnline: boolean) => {
+    Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
+    onlineManager.setOnline(isOnline);
+  };
+  turn(false);
+  await show(<HomeDocs Sentence={() => null} />);
+  await until(
+    () =>
+      all('.state-what')
+        .map((state) => state.textContent)
+        .join() === 'You’re offline',
+  );
+  turn(true);
+  await until(() => all('li').length === 1);
 });
