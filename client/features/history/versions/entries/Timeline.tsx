@@ -22,8 +22,9 @@ export function Timeline({ docId, onOpen, onCompare }: TimelineProps) {
   const words = useHistoryTexts();
   const [first, second] = chosen;
   if (entries.length === 0) {
-    if (query.isPending) return <SkeletonRows rows={8} />;
-    if (query.error) return <ErrorState small error={query.error} retry={() => void query.refetch()} />;
+    if (query.isPending && query.fetchStatus !== 'paused') return <SkeletonRows rows={8} />;
+    if (query.isPending || query.error)
+      return <ErrorState small error={query.error} retry={() => void query.refetch()} />;
     return <EmptyState small what={t('empty')} why={t('emptyWhy')} />;
   }
   return (
