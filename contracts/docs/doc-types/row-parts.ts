@@ -86,7 +86,7 @@ export const sizeOfValue = ({ value, name = '', description = '' }: RowValue): n
 /** Why no version can store the keywords and values; undefined: one can. */
 export type PartsRefusal = 'deep' | 'long' | 'many';
 export function refusalOf({ schema = {}, values = [] }: RowParts): PartsRefusal | undefined {
-  if ([...Object.values(schema), ...values.map(({ value }) => value)].some(isTooDeep)) return 'deep';
+  if ([...Object.values(schema), ...values.map(({ value }) => value)].some((text) => isTooDeep(text))) return 'deep';
   if (values.length > partLimits.values) return 'many';
   const isLong = schemaSize(schema) > partLimits.schema || sum(values.map(sizeOfValue)) > partLimits.valueTexts;
   return isLong ? 'long' : undefined;

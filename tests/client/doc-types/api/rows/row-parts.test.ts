@@ -35,6 +35,8 @@ describe('keywords and values that no version can store', () => {
 
   it('do not push out those that are there', () => {
     const { writer, id, parts } = oneRow();
+    expect(setKeyword(writer, id, 'x-a', '[[{"a":[1]}]]')).toBeUndefined();
+    expect(setKeyword(writer, id, 'x-a', undefined)).toBeUndefined();
     expect(setKeyword(writer, id, 'title', half)).toBeUndefined();
     expect(setKeyword(writer, id, 'examples', half)).toBe('long');
     applyPlan(writer, style, { insert: [], update: [{ id, cells: {}, parts: { schema: { examples: half } } }] });
