@@ -115,7 +115,9 @@ function withPath(address: string, path: readonly Branch[]): string {
       .filter(saysValue)
       .map((branch) => [branch.row.name, encodedPath(oneValue(branch, 'path'), wireStyleOf(branch.row, 'path'))]),
   );
-  return address.replace(/(?<!\{)\{([^{}/]+)\}(?!\})/g, (whole, inner: string) => {
+  return address.replace(/\{([^{}/]+)\}/g, (whole, inner: string, at: number) => {
+    // `{{name}}` is a variable of the base URL.
+    if (address[at - 1] === '{') return whole;
     // In `{id:\d+}` the name of the variable is before the colon.
     const value = values.get(inner) ?? values.get(inner.split(':')[0] ?? '');
     return value ?? whole;
