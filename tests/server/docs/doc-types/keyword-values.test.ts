@@ -177,7 +177,7 @@ describe('values of rows with keywords', () => {
     ['string', { pattern: '"^[A-Z]{3}$"', minLength: '3' }, expect.stringMatching(/^[A-Z]{3}$/)],
     ['string', { pattern: '"^[a-z]+$"', examples: '["A1", "ab"]' }, 'ab'],
     ['string', { const: 'null' }, null],
-    ['map[integer]', { minProperties: '2' }, { key1: 0, key2: 0 }],
+    ['map[integer]', { minProperties: '2' }, { key: 0, key1: 0 }],
     ['object', { minProperties: '1', additionalProperties: 'false' }, {}],
     ['object', { required: '["a"]', default: '{"b":1}' }, { a: 'string' }],
     ['object', { required: '["a"]', default: '{"a":1}' }, { a: 1 }],

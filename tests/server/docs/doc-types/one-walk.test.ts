@@ -72,10 +72,10 @@ const outputs: Readonly<Record<string, (shape: Shape, seed: number) => string>> 
 
 describe('the readers of rows, by 600 tables', () => {
   it.each([
-    ['example', 'p8-HhGronNSUD42y'],
-    ['typescript', 'hYBkEarEFPFlJ-B7'],
-    ['mock', 'F4gSFRdpzSFOON0i'],
-    ['drift', 'NEq4WpByx5tkF6Ns'],
+    ['example', 'we3Hf4MQ76bCeoH6'],
+    ['typescript', 'mmVoysSO3Q4egJpp'],
+    ['mock', '-SDh5NlH8_4sP0ve'],
+    ['drift', '2xVlf4VrgPJqiJAx'],
   ])('%s', (name, digest) => {
     const hash = createHash('sha256');
     for (let seed = 0; seed < 600; seed++) hash.update(`${outputs[name]?.(tableOf(seed * 7), seed)}\n`);
