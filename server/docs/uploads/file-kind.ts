@@ -27,11 +27,22 @@ const pictureName = /\.(?:png|jpe?g|gif|webp|avif|bmp|svg)$/i;
 export async function fileKind(name: string, bytes: Uint8Array): Promise<FileKind> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const extension = found && pictures[found.mime];
-  if (found && extension) return { type: found.mime, extension, isPicture: true, isShown: true };
+  if (found && extension && hasContent(found.mime, bytes)) return { type: found.mime, extension, isPicture: true, isShown: true };
   // An SVG can contain scripts: `<img>` does not run them, and its address opens as a download.
   if (isSvg(bytes)) return { type: SVG, extension: '.svg', isPicture: true, isShown: false };
   const [own = ''] = /\.[a-z0-9]{1,10}$/i.exec(name) ?? [];
   return { type: 'application/octet-stream', extension: own.toLowerCase(), isPicture: false, isShown: false };
+}
+
+/** What comes before the content of a picture; a file without it was cut off, and shows nothing. */
+const beginnings: Readonly<Record<string, readonly Uint8Array[]>> = {
+  'image/png': [Buffer.from('IDAT')],
+  'image/jpeg': [Buffer.of(0xff, 0xda)],
+  'image/webp': [Buffer.from('VP8 '), Buffer.from('VP8L'), Buffer.from('ANMF')],
+};
+function hasContent(type: string, bytes: Uint8Array): boolean {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return beginnings[type]?.some((beginning) => content.includes(beginning)) ?? true;
 }
 
 /** What phones store: browsers other than Safari show a broken picture. */

@@ -80,7 +80,7 @@ export class UploadStore {
 
   private async refuse(name: string, bytes: Uint8Array, kind: FileKind): Promise<void> {
     const { pictureBytes, fileBytes } = this.config.uploads;
-    if (bytes.length === 0) throw new Refusal('upload.empty');
+    if (bytes.length === 0) throw new Refusal('upload.empty', { name: storedName(name) });
     if (!kind.isPicture && (await isHeic(bytes))) throw new Refusal('upload.heic', { name: storedName(name) });
     if (!kind.isPicture && hasPictureName(name)) throw new Refusal('upload.notPicture', { name: storedName(name) });
     const max = kind.isPicture ? pictureBytes : fileBytes;

@@ -70,6 +70,9 @@ describe('a picture', () => {
     ['page.png', '<!doctype html><script>alert(1)</script>'],
     ['script.jpg', 'alert(1)'],
     ['cut.gif', 'GI'],
+    ['cut.png', png().subarray(0, 40)],
+    ['cut.jpg', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')],
+    ['cut.webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8X', 'latin1')],
   ])('that is none is refused: %s', async (name, content) => {
     expect(await ann.refuses(uploadFile, one(name, content))).toMatchObject({ key: 'upload.notPicture' });
   });
