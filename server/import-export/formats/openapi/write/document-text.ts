@@ -35,8 +35,10 @@ function jsonOf(value: JsonObject): string {
   if (!isDeep(value)) return exactJson(value, 2);
   const lines: string[] = [];
   const mark = randomUUID();
-  const marked = withDeepLines(value, (json) => `${mark}${lines.push(json) - 1}`);
-  return exactJson(marked, 2).replace(new RegExp(`"${mark}(\\d+)"`, 'g'), (_, at) => lines[Number(at)] ?? '');
+  const marked = withDeepLines(value, (json) => `${mark} ${lines.push(json) - 1}`);
+  return exactJson(marked, 2).replace(/"([0-9a-f-]{36}) (\d{1,9})"/g, (text, found: string, at: string) =>
+    found === mark ? (lines[Number(at)] ?? '') : text,
+  );
 }
 
 /** Texts that a reader of YAML 1.1 would not take for themselves, and that the library leaves without quotes. */
