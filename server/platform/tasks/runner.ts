@@ -107,8 +107,9 @@ export class TaskRunner {
   async quiet(upTo?: Date): Promise<void> {
     for (;;) {
       await this.looking;
-      await this.claimAll(upTo ?? this.clock.now());
-      if (this.runs.length === 0) return;
+      const taken = await this.claimAll(upTo ?? this.clock.now());
+      // What ended meanwhile has let others in: they are being looked for.
+      if (taken === 0 && this.runs.length === 0 && this.looking === undefined) return;
       await this.idle();
     }
   }
