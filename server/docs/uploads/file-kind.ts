@@ -35,7 +35,7 @@ export async function fileKind(name: string, bytes: Uint8Array): Promise<FileKin
 }
 
 /** What comes before the content of a picture; a file without it was cut off, and shows nothing. */
-const beginnings: Readonly<Record<string, readonly Uint8Array[]>> = {
+const beginnings: Readonly<Record<string, readonly Buffer[]>> = {
   'image/png': [Buffer.from('IDAT')],
   'image/jpeg': [Buffer.of(0xff, 0xda)],
   'image/webp': [Buffer.from('VP8 '), Buffer.from('VP8L'), Buffer.from('ANMF')],
