@@ -15,7 +15,6 @@ import { FormatError, type ImportFile } from '../imported/import-format.js';
 import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } from '../imported/json.js';
 import { Losses } from '../imported/losses.js';
 import { folderName } from '../imported/names.js';
-import { safeExample } from '../imported/secrets.js';
 import { knownType, withVariables } from '../imported/variables.js';
 import { type PostmanAddress, pathVariable, postmanAddress } from './address.js';
 import { authRows, nearestAuth } from './auth.js';
@@ -26,7 +25,8 @@ import { type KeptHosts, keptHosts } from './kept-hosts.js';
 import { keptMessages } from './kept-messages.js';
 import { keptUrl } from './kept-url.js';
 import { readResponses } from './responses.js';
-import { descriptionOf, headerList, isEnabled } from './values.js';
+import { headersOf, isCookie, missingIn, namesIn } from './sent-rows.js';
+import { descriptionOf, isEnabled } from './values.js';
 
 /** Deeper folders are merged into their parent. */
 const MOST_FOLDER_DEPTH = 32;
@@ -222,33 +222,4 @@ class CollectionReader {
       ...(bare.length > 0 && { bare }),
     };
   }
-}
-
-const isCookie = ({ name }: GivenRow): boolean => name.toLowerCase() === 'cookie';
-const isIn = (given: readonly GivenRow[], { name }: GivenRow): boolean =>
-  given.some((one) => one.name.toLowerCase() === name.toLowerCase());
-const missingIn = (given: readonly GivenRow[], added: readonly GivenRow[]): GivenRow[] =>
-  added.filter((row) => !isIn(given, row));
-const namesIn = (given: readonly GivenRow[], added: readonly GivenRow[]): string[] =>
-  added.filter((row) => isIn(given, row)).map(({ name }) => name);
-
-/** The content type is a field of the doc, so it is not a row. */
-function headersOf(given: unknown) {
-  const all = headerList(given).map((header, at) => {
-    const name = textOr(header.key);
-    return {
-      at,
-      name,
-      value: textOr(header.value),
-      required: isEnabled(header),
-      example: safeExample(name, textOr(header.value)),
-      description: descriptionOf(header.description),
-    };
-  });
-  const isType = ({ name }: { readonly name: string }) => name.trim().toLowerCase() === 'content-type';
-  return {
-    // Where the parts of one message end says nothing about others.
-    contentType: (all.find((one) => isType(one) && one.required)?.example ?? '').replace(/;\s*boundary=[^;]*/gi, ''),
-    headers: all.filter((one) => !isType(one)),
-  };
 }

@@ -7,15 +7,15 @@ import type { ImportedRow } from '../../../../../contracts/import-export/importe
 import { requiredElsewhere } from '../further-keywords.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import type { Reading } from '../reading.js';
-import { notesFor } from '../schema-notes.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
 import type { SchemaView } from '../schema-view.js';
 import { besideVariants, structure, typed, withoutKeys } from './kept-keywords.js';
 import { describedElements } from './list-descriptions.js';
 import { componentOf, type ModelNames } from './model-names.js';
-import { isPatterned, withoutPattern } from './pattern-members.js';
-import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
-import { isSameText, lengthOf, RowComparison } from './same-rows.js';
+import { isPatterned } from './pattern-members.js';
+import { enumeration, typeSchema } from './row-schemas.js';
+import { rowTexts } from './row-texts.js';
+import { RowComparison } from './same-rows.js';
 import { formerVariants } from './same-variants.js';
 import { withParts, withRequired } from './written-parts.js';
 import { type BodyBefore, withoutRoot, withRoot } from './written-roots.js';
@@ -149,7 +149,7 @@ export class SchemaWriter {
     const reference = { $ref: componentOf(model) };
     const whole = isNullable === 'true' ? { anyOf: [reference, { type: 'null' }] } : reference;
     const made = withParts(this.lists(whole, depth), { ...row, schema }, depth);
-    return { ...made, ...this.texts({ row, children: [] }, undefined, made) };
+    return { ...made, ...rowTexts(row, undefined, made, this.reading) };
   }
 
   private row(branch: Branch, was: ImportedRow | undefined): JsonObject {
@@ -169,7 +169,7 @@ export class SchemaWriter {
     );
     const made = { ...kept, ...this.shape(branch, before, hasType ? source : undefined) };
     const schema = withParts(made, branch.row, innermost(branchNode(branch)).depth);
-    return { ...schema, ...this.texts(branch, before, schema) };
+    return { ...schema, ...rowTexts(branch.row, before, schema, this.reading) };
   }
 
   /** Keywords that the row holds; they are taken from there, and not from the original schema. */
@@ -219,40 +219,6 @@ export class SchemaWriter {
     for (let level = 0; level < depth; level++)
       schema = { type: 'array', ...(Object.keys(schema).length > 0 && { items: schema }) };
     return schema;
-  }
-
-  /** Description, length and example where they differ from the original ones. */
-  private texts({ row }: Branch, before: ImportedRow | undefined, schema: JsonObject): JsonObject {
-    const texts: JsonObject = {};
-    if (!before || !isSameText(row.description, before.description))
-      texts.description = this.withoutNotes(withoutPattern(row), before) || undefined;
-    // It is written already: a length of 0, or one that somebody wrote as a keyword.
-    const isKept = row.schema !== undefined && Object.hasOwn(row.schema, 'maxLength');
-    if (!isKept && (!before || lengthOf(row.maxLength) !== lengthOf(before.maxLength))) {
-      const length = lengthOf(row.maxLength);
-      // A keyword of texts; of other types it is the existing product's own, and so is 0, which limits nothing there.
-      const isKeyword = /^[1-9]\d{0,14}$/.test(length) && [schema.type ?? 'string'].flat().includes('string');
-      texts.maxLength = isKeyword ? Number(length) : undefined;
-      texts['x-annals-max-length'] = isKeyword || length === '' ? undefined : length;
-    }
-    if (!before || !isSameText(row.example, before.example)) {
-      const more = Array.isArray(schema.examples) && row.schema?.examples !== undefined ? schema.examples : [];
-      const all = [...(row.example === '' ? [] : [exampleValue(row.example, schema)]), ...more];
-      texts.example = undefined;
-      texts.examples = all.length > 0 ? all : undefined;
-    }
-    return texts;
-  }
-
-  /** Without the notes that the reader put below the original description. */
-  private withoutNotes(text: string, before: ImportedRow | undefined): string {
-    const source = before && this.reading.sources?.get(before);
-    if (!before || source === undefined) return text;
-    const { views } = this.reading;
-    const whole = views.of(source);
-    const hasEnum = before.dictionary === undefined;
-    const notes = notesFor(whole, elementOf(whole, views).view, this.reading.style, hasEnum).join('; ');
-    return notes !== '' && text.trimEnd().endsWith(notes) ? text.trimEnd().slice(0, -notes.length).trimEnd() : text;
   }
 }
 
