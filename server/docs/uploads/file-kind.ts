@@ -27,7 +27,8 @@ const pictureName = /\.(?:png|jpe?g|gif|webp|avif|bmp|svg)$/i;
 export async function fileKind(name: string, bytes: Uint8Array): Promise<FileKind> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const extension = found && pictures[found.mime];
-  if (found && extension && hasContent(found.mime, bytes)) return { type: found.mime, extension, isPicture: true, isShown: true };
+  if (found && extension && hasContent(found.mime, bytes))
+    return { type: found.mime, extension, isPicture: true, isShown: true };
   // An SVG can contain scripts: `<img>` does not run them, and its address opens as a download.
   if (isSvg(bytes)) return { type: SVG, extension: '.svg', isPicture: true, isShown: false };
   const [own = ''] = /\.[a-z0-9]{1,10}$/i.exec(name) ?? [];
