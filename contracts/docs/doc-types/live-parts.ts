@@ -103,8 +103,8 @@ export function storedParts(row: RowEntries): RowParts {
 }
 
 /**
- * Whether a version stores the keyword or value at this key whole. `stored`: what it stores of the row. What no editor
- * writes, such as a text that is no JSON, is nobody's loss.
+ * Whether a version stores the keyword or value at this key whole. `stored`: what it stores of the row. True also of what
+ * no editor writes, such as a text that is no JSON: it may be left out.
  */
 export function isStoredPart(row: RowEntries, key: string, stored: RowParts): boolean {
   const [keyword, text, entry] = [keywordOfKey(key), valueOfKey(key), row.get(key)];

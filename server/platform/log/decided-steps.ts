@@ -36,7 +36,7 @@ export async function decideSteps<S extends object, C, E extends EventBody>(
   const decided: { id: number; events: RecordedEvent<E>[] }[] = [];
   let turn = performance.now();
   for (const { id, command, expected } of steps) {
-    // Hashing many large contents takes long: whoever types meanwhile waits for one turn, not for all.
+    // Hashing many large contents takes long: people who type meanwhile wait for one turn, not for all.
     if (performance.now() - turn > TURN_MS) {
       await setImmediate();
       turn = performance.now();

@@ -33,7 +33,7 @@ const ask = `select current_setting('server_version') as database, (select coale
     c.at as "checkpointAt", c.streams, c.position
   from (values (1)) one left join lateral (select at, streams, position from chain_checkpoints order by id desc limit 1) c on true`;
 
-/** Refusals are stored by their key; messages of other errors are for whoever reads the log. */
+/** Refusals are stored by their key; messages of other errors are those of the log. */
 function failure(lang: Lang, stored: string): string {
   const key = stored === UNENDED ? 'task.unended' : stored;
   return hasSentence(key) ? sentenceOf(lang, key) : stored;

@@ -24,7 +24,7 @@ const isPart = (key: string): boolean => {
 
 /**
  * Whether versions store the keywords and values of rows that an update changes. Otherwise they would be in the live doc
- * for ever, shown nowhere, although their writer was told that they are saved. Each row is read once.
+ * for ever, shown nowhere, although their writer saw them as saved. Each row is read once.
  */
 export class LivePartsCheck {
   private readonly stored = new Map<unknown, RowParts>();

@@ -13,8 +13,8 @@ export interface AnsweredStatus {
 }
 
 /**
- * The row of a response whose fields, those of the first body, are the response table: none where it says nothing, because without it the
- * table is that of 200 in JSON (docs/decisions/0052).
+ * The row of a response whose fields, those of the first body, are the response table. There is none for 200 in JSON, which a table
+ * without a row is (docs/decisions/0052).
  */
 export function tableStatus({ code, bodies: [first, ...others] }: AnsweredStatus): ImportedRow[] {
   const isUsual = code === '' || code === '200';

@@ -38,7 +38,7 @@ export function readTextBody(
   return { ...noBody, contentType, html: htmlOfCode(caption, text, origin, rows.losses) };
 }
 
-/** Whether a body of that type is a text as a whole; without a type nobody knows. */
+/** Whether a body of that type is a text as a whole; false without a type. */
 const isText = (contentType: string): boolean => isXml(contentType) || isPlain(contentType);
 const textRow = (text: string) => ({ name: '', type: 'string', required: true, example: text, value: text });
 

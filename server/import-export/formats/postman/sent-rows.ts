@@ -26,7 +26,7 @@ export function headersOf(given: unknown) {
   });
   const isType = ({ name }: { readonly name: string }) => name.trim().toLowerCase() === 'content-type';
   return {
-    // Where the parts of one message end says nothing about others.
+    // A boundary is that of one message only.
     contentType: (all.find((one) => isType(one) && one.required)?.example ?? '').replace(/;\s*boundary=[^;]*/gi, ''),
     headers: all.filter((one) => !isType(one)),
   };

@@ -30,7 +30,7 @@ const json: DocumentText = {
   end: '\n}\n',
 };
 
-/** What is deep stands in one line: each of its lines would begin with more spaces than it has text. */
+/** What is deep is written in one line: each of its lines would begin with more spaces than it has text. */
 function jsonOf(value: JsonObject): string {
   if (!isDeep(value)) return exactJson(value, 2);
   const lines: string[] = [];
