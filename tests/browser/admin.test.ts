@@ -5,6 +5,7 @@ import { userPage } from '../../contracts/workspace/users.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, type DeskOptions, openBrowser, sitDown } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { place } from '../support/places.js';
 
@@ -73,7 +74,7 @@ describe('the administration', () => {
     await tabTo(page, 'New user');
     await keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Account').waitFor();
-    await page.waitForFunction('document.activeElement?.closest("form") !== null');
+    await eventually(() => page.evaluate<boolean>('document.activeElement?.closest("form") !== null'));
     await keyboard.type('keys.only');
     await keyboard.press('Tab');
     await keyboard.type('Keys Only');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { tick } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import type { Showroom } from '../support/showroom.js';
 import { buildingScreens } from './building.js';
 import { connectedToMeterSphere } from './metersphere.js';
@@ -29,7 +30,8 @@ const isDrawn = `Object.keys(document.querySelector('#root > *') ?? {}).some((ke
 
 /** Resolves when dialogs and menus have finished their animations and nothing is loading. */
 export async function still(page: Page): Promise<void> {
-  await page.waitForFunction(isDrawn);
+  // Asked from outside: the policy of public pages lets the page evaluate no text, as waiting inside of it would.
+  await eventually(() => page.evaluate<boolean>(isDrawn));
   // An overlay that opens again while it appears keeps the classes of appearing; its animation has ended all the same.
   const coming = ['[class$="-appear"]', '[class$="-enter"]', '[class*="-appear-active"]', '[class*="-enter-active"]']
     .map((each) => `${each}:not([class*="-done"])`)
