@@ -77,7 +77,7 @@ function Copied({ changes: { to, begunAt, copiedAt, error, isLate } }: { changes
         </p>
       )}
       {(isLate || error !== '') && (
-        <p className="field-error">
+        <p className={`field-error ${styles.reasons}`}>
           {isLate && t('admin:self.changesLate')} {error}
         </p>
       )}
@@ -134,7 +134,7 @@ function Outcome({ runs: { last, success }, success: shown }: { runs: Runs; succ
         </p>
       )}
       {last?.finishedAt && last.error && (
-        <p className="field-error">
+        <p className={`field-error ${styles.reasons}`}>
           {last.state === 'failed' && (
             <RelativeTime at={last.finishedAt} sentence={(when) => t('admin:self.failedRun', { when })} />
           )}{' '}

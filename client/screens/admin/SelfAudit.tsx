@@ -11,6 +11,7 @@ import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { copyText } from '../../ui/copy.js';
+import { useDeliveryErrorText } from '../../ui/delivery-answer.js';
 import { Page } from '../../ui/Page.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Loaded } from '../../ui/states.js';
@@ -103,6 +104,7 @@ function Chain({ figures }: { figures: AuditFigures }) {
 
 function Anchors({ anchors }: Pick<AuditFigures, 'anchors'>) {
   const { t } = useText();
+  const errorText = useDeliveryErrorText();
   return (
     <Part title={t('admin:self.anchors')} lead={t('admin:self.anchorsLead')}>
       {anchors.length === 0 ? (
@@ -113,7 +115,7 @@ function Anchors({ anchors }: Pick<AuditFigures, 'anchors'>) {
             `${t(`admin:self.anchorKinds.${kind}`)} · ${target}`,
             <span key={target}>
               {success ? <RelativeTime at={success.at} /> : t('admin:self.neverAnchored')}
-              {failure && <span className="field-error"> {failure.error}</span>}
+              {failure && <span className="field-error"> {errorText({ status: null, answer: failure.error })}</span>}
             </span>,
           ])}
         />

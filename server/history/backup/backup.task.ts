@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { BlobStore } from '../../docs/uploads/blob-store.js';
 import { Config } from '../../platform/config/config.js';
+import { ExplainedError, storedError, storedFailure } from '../../platform/http/stored-error.js';
 import { writeCheckpoints } from '../../platform/log/checkpoints.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { KnownKinds } from '../../platform/log/known-kinds.js';
@@ -57,14 +58,14 @@ export class BackupTask implements TaskHandler {
         { err: error, kind },
         kind === 'drill' ? 'an archive could not be restored' : 'no backup was made',
       );
-      await this.finish(row.id, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
+      await this.finish(row.id, { state: 'failed', error: storedFailure(error) });
     }
     await this.db.query('delete from backup_runs where kind = $1 and id <= $2', [kind, row.id - MOST_RUNS]);
   }
 
   private async backup(to: string): Promise<Outcome> {
     const secretKey = await secretKeyText(this.config);
-    if (!secretKey) throw new Error('The key of the secrets is not on this node.');
+    if (!secretKey) throw new ExplainedError({ key: 'backup.noKey', facts: {} });
     await writeCheckpoints(this.log, () => this.clock.now());
     const place = openPlace(to, this.config);
     const source = { blobs: this.blobs, secretKey };
@@ -75,14 +76,15 @@ export class BackupTask implements TaskHandler {
     const names = (await place.list()).map((archive) => archive.name);
     if (schedule) for (const old of expired(names, schedule)) await place.remove(old);
     const { missing } = manifest.uploads;
-    const error = missing.length > 0 ? `The storage lacks ${missing.length} uploads, the first is ${missing[0]}.` : '';
+    const [first] = missing;
+    const error = first ? storedError({ key: 'backup.lacks', facts: { count: missing.length, first } }) : '';
     return { ...countsOf(manifest), archive: name, bytes, error };
   }
 
   private async drill(to: string): Promise<Outcome> {
     const place = openPlace(to, this.config);
     const newest = (await place.list()).at(-1);
-    if (!newest) throw new Error(`There is no archive in ${place.address}.`);
+    if (!newest) throw new ExplainedError({ key: 'backup.none', facts: { place: place.address } });
     const source = { open: () => place.open(newest.name), keys: keysOf(this.config.backup) };
     const tools = { db: this.db, log: this.log, each: this.kinds.each };
     const manifest = await alone(databaseUrlOf(this.db), () => tryArchive(source, tools));
@@ -93,11 +95,7 @@ export class BackupTask implements TaskHandler {
   private anew({ id, kind, place, askedBy }: BackupRun): Promise<BackupRun> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
-      await tx.update(
-        BackupRun,
-        { id },
-        { state: 'failed', error: 'The server ended in the middle of it.', finishedAt: now },
-      );
+      await tx.update(BackupRun, { id }, { state: 'failed', error: 'backup.ended', finishedAt: now });
       return tx.save(BackupRun, { kind, place, askedBy, state: 'waiting', askedAt: now });
     });
   }

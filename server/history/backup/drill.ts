@@ -1,4 +1,6 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { ExplainedError } from '../../platform/http/stored-error.js';
+import type { Sentence } from '../../platform/languages/sentences.js';
 import type { EventLog } from '../../platform/log/event-log.js';
 import { checkRows } from '../../platform/log/fold.js';
 import type { EachKind } from '../../platform/log/known-kinds.js';
@@ -32,7 +34,7 @@ export async function tryArchive(source: ArchiveSource, tools: DrillTools): Prom
       if (hash) hashes.add(hash);
     });
     const problems = await onSchema(url, tools, (db) => problemsOf(db, tools, manifest, hashes));
-    if (problems.length > 0) throw new Error(`${problems.join('. ')}.`);
+    if (problems.length > 0) throw new ExplainedError(...problems);
   } finally {
     await dropSchema(url, DRILL_SCHEMA);
   }
@@ -60,7 +62,7 @@ async function problemsOf(
   { log, each }: DrillTools,
   manifest: ArchiveManifest,
   hashes: ReadonlySet<string>,
-): Promise<string[]> {
+): Promise<Sentence[]> {
   const kinds: { category: string; entity: EntityTarget<ObjectLiteral> }[] = [];
   let differences = 0;
   await each(async (kind) => {
@@ -71,30 +73,30 @@ async function problemsOf(
   const noted = checkpoint ? [{ digest: checkpoint.digest, where: 'the manifest' }] : [];
   const chain = await verifyChain(db, kinds, { noted, unreadable: [] });
   return [
-    ...(chain.broken.length > 0 ? [`The chain is broken in ${chain.broken.length} places`] : []),
-    ...(differences > 0 ? [`${differences} rows are not the sum of their events`] : []),
-    ...(chain.digest === (checkpoint?.digest ?? '') ? [] : ['The newest checkpoint is not that of the manifest']),
+    ...(chain.broken.length > 0 ? [{ key: 'backup.chain', facts: { count: chain.broken.length } }] : []),
+    ...(differences > 0 ? [{ key: 'backup.sums', facts: { count: differences } }] : []),
+    ...(chain.digest === (checkpoint?.digest ?? '') ? [] : [{ key: 'backup.checkpoint', facts: {} }]),
     ...(await countProblems(db, manifest)),
     ...(await uploadProblems(db, manifest, hashes)),
   ];
 }
 
 /** Migrations since the archive was made may have changed other tables. */
-async function countProblems(db: DataSource, manifest: ArchiveManifest): Promise<string[]> {
+async function countProblems(db: DataSource, manifest: ArchiveManifest): Promise<Sentence[]> {
   const sql = `select (select count(*) from events) as events, (select count(*) from docs) as docs`;
   const [found]: { events: number; docs: number }[] = await db.query(sql);
   return (['events', 'docs'] as const)
     .filter((name) => Number(found?.[name]) !== manifest[name])
-    .map((name) => `${found?.[name]} ${name} were restored, ${manifest[name]} were backed up`);
+    .map((name) => ({ key: `backup.${name}`, facts: { restored: Number(found?.[name]), made: manifest[name] } }));
 }
 
 async function uploadProblems(
   db: DataSource,
   { uploads: { missing } }: ArchiveManifest,
   hashes: ReadonlySet<string>,
-): Promise<string[]> {
+): Promise<Sentence[]> {
   const rows: { hash: string }[] = await db.query('select distinct hash from uploads');
   const known = new Set(missing);
   const lost = rows.filter(({ hash }) => !hashes.has(hash) && !known.has(hash));
-  return lost.length > 0 ? [`${lost.length} uploads are not in the archive`] : [];
+  return lost.length > 0 ? [{ key: 'backup.lostUploads', facts: { count: lost.length } }] : [];
 }

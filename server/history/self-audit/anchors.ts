@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Config } from '../../platform/config/config.js';
+import { storedFailure } from '../../platform/http/stored-error.js';
 import { writeCheckpoints } from '../../platform/log/checkpoints.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { type NotedFile, readNotedFile } from '../../platform/log/noted.js';
@@ -104,9 +105,7 @@ export class Anchors {
       checkpointAt: checkpoint.at.toISOString(),
       ...{ position, streams: checkpoint.streams },
     };
-    const error = await this.send(target, JSON.stringify(body)).catch((err: unknown) =>
-      err instanceof Error ? err.message : String(err),
-    );
+    const error = await this.send(target, JSON.stringify(body)).catch(storedFailure);
     await this.rows.insert({ kind: target.kind, target: target.name, at, position, digest, error });
     const old = `delete from chain_anchors where kind = $1 and target = $2 and error <> '' and id < (
       select max(id) from chain_anchors) - ${MOST_KEPT}`;
@@ -150,9 +149,9 @@ async function appendLine(file: string, line: string): Promise<void> {
  */
 export async function copiesOutside(db: DataSource, file: string | undefined): Promise<NotedFile> {
   const sent = await db.getRepository(ChainAnchorRow).find({ where: { error: '' }, order: { id: 'ASC' } });
-  const noted = sent.map(({ kind, target, at, digest, position }) => ({
+  const noted = sent.map(({ target, at, digest, position }) => ({
     ...{ digest: digest.toString('hex'), position },
-    where: `${kind} ${target}, written ${at.toISOString()}`,
+    where: `${target} (${at.toISOString()})`,
   }));
   if (file === undefined) return { noted, unreadable: [] };
   if (existsSync(file)) {

@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { selfAudit, startSelfCheck } from '../../../contracts/history/self-audit.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
-import { By, Route } from '../../platform/http/route.js';
+import { By, ReaderLang, Route } from '../../platform/http/route.js';
+import type { Lang } from '../../platform/languages/sentences.js';
 import { SelfAudit } from './self-audit.js';
 import { SelfChecks } from './self-checks.js';
 
@@ -15,8 +16,8 @@ export class SelfAuditController {
 
   @Route(selfAudit)
   @Requires('super')
-  read() {
-    return this.figures.read();
+  read(@ReaderLang() lang: Lang) {
+    return this.figures.read(lang);
   }
 
   @Route(startSelfCheck)

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { selfAudit } from '../../../contracts/history/self-audit.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { Config } from '../../platform/config/config.js';
+import { errorSentence } from '../../platform/http/stored-error.js';
+import type { Lang } from '../../platform/languages/sentences.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { SystemState } from '../../workspace/admin/state.js';
 import { sealOf } from '../backup/archive/age-keys.js';
@@ -46,14 +48,15 @@ export class SelfAudit {
     private readonly changes: WalCopies,
   ) {}
 
-  async read(): Promise<Figures> {
-    const { version, database, events, followers, tasks } = await this.state.read();
+  /** `lang`: of the reasons of failures. */
+  async read(lang: Lang): Promise<Figures> {
+    const { version, database, events, followers, tasks } = await this.state.read(lang);
     const [checkpoint] = checkpointRows.parse(await this.db.query(newest));
     const { count = 0, ...last } = checkpoint ?? {};
     return {
       ...{ now: this.clock.now(), version, database, position: events, checkpoints: count },
       checkpoint: checkpoint ? { ...checkpoint, ...last } : null,
-      check: await this.check(),
+      check: await this.check(lang),
       followers: followers.map(({ name, lag, lagSeconds, failures, error }) => ({
         ...{ name, lag, lagSeconds, failures, error },
       })),
@@ -62,9 +65,9 @@ export class SelfAudit {
         webhooks: await this.undelivered('webhook'),
         tasks: tasks.parked.length,
       },
-      backups: await this.backedUp(),
-      changes: this.changes.status() ?? null,
-      anchors: await this.anchored(),
+      backups: await this.backedUp(lang),
+      changes: inLanguage(lang, this.changes.status()),
+      anchors: await this.anchored(lang),
     };
   }
 
@@ -73,28 +76,32 @@ export class SelfAudit {
     return found;
   }
 
-  private async check(): Promise<Figures['check']> {
+  private async check(lang: Lang): Promise<Figures['check']> {
     const row = await this.checks.newest();
     if (!row) return null;
     const sql = `select coalesce(nullif(nickname, ''), username) as name from users where id = $1`;
     const [who] = people.parse(await this.db.query(sql, [row.askedBy]));
-    const { state, askedAt, startedAt, finishedAt, done, total, error, result } = row;
+    const { state, askedAt, startedAt, finishedAt, done, total, result } = row;
+    const error = errorSentence(lang, row.error);
     const by = { id: row.askedBy, name: who?.name ?? '' };
     return { state, by, askedAt, startedAt, finishedAt, done, total, error, result };
   }
 
-  private async backedUp(): Promise<Figures['backups']> {
+  private async backedUp(lang: Lang): Promise<Figures['backups']> {
     const schedule = await this.schedule.read(this.clock.now());
     const encrypted = sealOf(this.config.backup) !== undefined;
     const none = { last: null, success: null };
     if (!schedule) return { to: '', encrypted, backup: none, drill: none, troubles: [] };
     const [backup, drill] = [await this.backups.runs('backup', schedule), await this.backups.runs('drill', schedule)];
-    const shown = ({ last, success }: BackupRuns) => ({ last: last ?? null, success: success ?? null });
+    const shown = ({ last, success }: BackupRuns) => ({
+      last: inLanguage(lang, last),
+      success: inLanguage(lang, success),
+    });
     const troubles = await this.backups.troubles(schedule);
     return { to: schedule.to, encrypted, backup: shown(backup), drill: shown(drill), troubles };
   }
 
-  private anchored(): Promise<Figures['anchors']> {
+  private anchored(lang: Lang): Promise<Figures['anchors']> {
     const read = this.anchors.targets.map(async (target) => {
       const [success, last] = [await this.anchors.lastSuccess(target), await this.anchors.last(target)];
       return {
@@ -102,9 +109,12 @@ export class SelfAudit {
         success: success
           ? { at: success.at, digest: success.digest.toString('hex'), position: success.position }
           : null,
-        failure: last && last.error !== '' ? { at: last.at, error: last.error } : null,
+        failure: last && last.error !== '' ? { at: last.at, error: errorSentence(lang, last.error) } : null,
       };
     });
     return Promise.all(read);
   }
 }
+
+const inLanguage = <T extends { readonly error: string }>(lang: Lang, given: T | undefined): T | null =>
+  given ? { ...given, error: errorSentence(lang, given.error) } : null;

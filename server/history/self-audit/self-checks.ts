@@ -3,6 +3,7 @@ import { DataSource, IsNull } from 'typeorm';
 import type { CheckResult } from '../../../contracts/history/self-audit.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { storedFailure } from '../../platform/http/stored-error.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { checkRows } from '../../platform/log/fold.js';
 import { KnownKinds } from '../../platform/log/known-kinds.js';
@@ -59,8 +60,8 @@ export class SelfChecks {
       const result = await this.check(row.id);
       await this.checks.update({ id: row.id }, { state: 'done', finishedAt: this.clock.now(), result });
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      await this.checks.update({ id: row.id }, { state: 'failed', finishedAt: this.clock.now(), error: text });
+      const failed = { state: 'failed', finishedAt: this.clock.now(), error: storedFailure(error) } as const;
+      await this.checks.update({ id: row.id }, failed);
     }
     await this.db.query('delete from self_checks where id <= $1', [row.id - MOST_CHECKS]);
   }

@@ -6,11 +6,11 @@ import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { errorSentence } from '../../platform/http/stored-error.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
-import { errorSentence } from '../change-sets/stored-error.js';
 import { MeterSphereBinding } from './metersphere.entity.js';
 
 /** An application or a release whose docs are sent. */

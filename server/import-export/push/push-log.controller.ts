@@ -6,9 +6,9 @@ import { pushLog } from '../../../contracts/import-export/pushes.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import { Requires } from '../../platform/access/requires.js';
 import { In, ReaderLang, Route } from '../../platform/http/route.js';
+import { errorSentence } from '../../platform/http/stored-error.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import { errorSentence } from '../change-sets/stored-error.js';
 
 const n = z.coerce.number();
 const rows = z.array(

@@ -8,7 +8,7 @@ interface Noted {
   readonly digest: string;
   /** Of the newest event that it covers, if that was noted too. */
   readonly position?: number;
-  /** Where it is stored, for people: `anchors.jsonl line 3, written 2026-01-05`. */
+  /** Where it is stored, for people: in no language, `anchors.jsonl:3 (2026-01-05)`. */
   readonly where: string;
 }
 /** `unreadable`: lines that are no checkpoints, as people count them. */
@@ -43,9 +43,10 @@ export async function readNotedFile(file: string): Promise<NotedFile> {
     n++;
     const text = line.trim();
     if (text === '') continue;
-    const found = notedIn(text, `${file} line ${n}`);
+    const place = `${file}:${n}`;
+    const found = notedIn(text, place);
     if (found) noted.push(found);
-    else unreadable.push(`${file} line ${n}`);
+    else unreadable.push(place);
   }
   return { noted, unreadable };
 }
@@ -56,8 +57,7 @@ function notedIn(text: string, place: string): Noted | undefined {
   const read = anchorLine.safeParse(jsonOf(text));
   if (!read.success) return undefined;
   const { at, installation, checkpoint, position } = read.data;
-  const from = installation ? ` by ${installation}` : '';
-  return { digest: checkpoint, position, where: `${place}, written ${at}${from}` };
+  return { digest: checkpoint, position, where: `${place} (${installation ? `${installation}, ` : ''}${at})` };
 }
 
 function jsonOf(text: string): unknown {

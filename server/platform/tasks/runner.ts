@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { storedFailure } from '../http/stored-error.js';
 import { prepared, withConnection } from '../log/session.js';
 import { Clock } from '../runtime/clock.js';
 import { Logger } from '../runtime/logger.js';
@@ -208,9 +209,7 @@ export class TaskRunner {
     } catch (error) {
       if (error instanceof ContinueAt) return { dueAt: error.at, parked: false, reason: undefined };
       if (this.isOver) throw error;
-      const reason = String(error instanceof Error ? error.message : error)
-        .replaceAll('\0', '')
-        .slice(0, 2_000);
+      const reason = storedFailure(error).replaceAll('\0', '').slice(0, 2_000);
       if (error instanceof RetryAt)
         return { dueAt: error.at, parked: false, reason, waits: error instanceof WaitUntil };
       if (error instanceof GiveUp) return { dueAt: now, parked: true, reason };

@@ -7,7 +7,8 @@ import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { RedisBus } from '../../platform/bus/redis-bus.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { defaultLang, hasSentence, type Lang, sentenceOf } from '../../platform/languages/sentences.js';
+import { errorSentence } from '../../platform/http/stored-error.js';
+import { defaultLang, type Lang } from '../../platform/languages/sentences.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Followers } from '../../platform/log/followers.js';
 import { Metrics } from '../../platform/runtime/metrics.js';
@@ -33,11 +34,8 @@ const ask = `select current_setting('server_version') as database, (select coale
     c.at as "checkpointAt", c.streams, c.position
   from (values (1)) one left join lateral (select at, streams, position from chain_checkpoints order by id desc limit 1) c on true`;
 
-/** Refusals are stored by their key; messages of other errors are those of the log. */
-function failure(lang: Lang, stored: string): string {
-  const key = stored === UNENDED ? 'task.unended' : stored;
-  return hasSentence(key) ? sentenceOf(lang, key) : stored;
-}
+const failure = (lang: Lang, stored: string): string =>
+  errorSentence(lang, stored === UNENDED ? 'task.unended' : stored);
 
 /** State of the installation, for super admins. */
 @Injectable()

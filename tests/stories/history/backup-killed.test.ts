@@ -52,7 +52,7 @@ it('a server killed in the middle of a backup leaves no archive; the next one ma
     await app.quiet();
     const runs = await app.database.query('select state, error, uploads from backup_runs order by id');
     expect(runs).toMatchObject([
-      { state: 'failed', error: 'The server ended in the middle of it.' },
+      { state: 'failed', error: 'backup.ended' },
       { state: 'done', error: '', uploads: 1 },
     ]);
     const again = await app.admin();

@@ -12,7 +12,7 @@ import { newIdentity } from '../../../server/platform/config/age-keys.js';
 import { EventLog } from '../../../server/platform/log/event-log.js';
 import { Tasks } from '../../../server/platform/tasks/tasks.js';
 import { startApp, type TestApp } from '../../support/app.js';
-import type { Person } from '../../support/people.js';
+import { type Person, send } from '../../support/people.js';
 import { markdownDoc, place } from '../../support/places.js';
 import { set } from '../../support/settings.js';
 
@@ -145,6 +145,8 @@ describe('the buttons', () => {
     const { drill, troubles } = await backups();
     expect(drill.last).toMatchObject({ state: 'failed', error: 'This is not an archive of Annals.' });
     expect(troubles).toContain('drillFailed');
+    const asked = { 'accept-language': 'zh-CN', token: admin.token };
+    expect(await send(app.url, selfAudit, {}, asked)).toContain('"error":"这不是 Annals 的归档文件。"');
   });
 
   it('with only a public key here, refuse the trial, which nobody calls late', async () => {

@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../../platform/database/migrations.js';
+import { ExplainedError } from '../../../platform/http/stored-error.js';
 import { ArchiveError } from '../archive/archive-error.js';
 import type { ArchiveHeader, ArchiveManifest } from '../archive/archive-manifest.js';
 import type { TarEntry } from '../archive/tar.js';
@@ -20,7 +21,7 @@ export function demandKnownMigrations({
   version,
 }: Pick<ArchiveHeader, 'migrations' | 'version'>): void {
   const known = new Set(migrations.map(({ name }) => name));
-  if (run.some((name) => !known.has(name))) throw new ArchiveError('newer', `It was made by version ${version}.`);
+  if (run.some((name) => !known.has(name))) throw new ArchiveError('newer', { version });
 }
 
 export async function dropSchema(url: string, schema: string): Promise<void> {
@@ -57,7 +58,10 @@ export async function loadSchema(
       else await onOther(entry);
     }
     const wrong = [...tables.values()].find(({ left }) => left !== 0);
-    if (wrong) throw new Error(`${wrong.name}: ${wrong.rows - wrong.left} of ${wrong.rows} rows were restored.`);
+    if (wrong) {
+      const rows = { table: wrong.name, restored: wrong.rows - wrong.left, made: wrong.rows };
+      throw new ExplainedError({ key: 'backup.rows', facts: rows });
+    }
     await finish(client, schema, manifest);
   });
   await migrate(own);
@@ -76,9 +80,7 @@ async function makeSchema(url: string, { schema, comment }: NewSchema): Promise<
       .query(`create schema ${schema}; comment on schema ${schema} is '${comment}'`)
       .catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error);
-        throw new Error(
-          `A schema beside the tables could not be made: ${why}. The role of DATABASE_URL needs: grant create on database.`,
-        );
+        throw new ExplainedError({ key: 'backup.schema', facts: { why } });
       });
   });
 }

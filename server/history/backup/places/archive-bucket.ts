@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Options } from '../../../docs/uploads/s3-blobs.js';
+import { ExplainedError } from '../../../platform/http/stored-error.js';
+import type { Sentence } from '../../../platform/languages/sentences.js';
 import { isArchive } from '../archive/archive-name.js';
 import { ByteReader } from '../archive/byte-reader.js';
 import { ArchivePlace, type NameCheck, type StoredArchive } from './archive-place.js';
@@ -37,7 +39,7 @@ export class ArchiveBucket extends ArchivePlace {
     const url = this.urlOf(name);
     const begun = await this.send('POST', `${url}?uploads`);
     const [, id = ''] = uploadIn.exec(await begun.text()) ?? [];
-    if (id === '') throw new Error(`${this.address} did not begin an upload.`);
+    if (id === '') throw this.problem('backup.notBegun');
     const upload = `${url}?uploadId=${encodeURIComponent(unescaped(id))}`;
     try {
       const { tags, size } = await this.sendParts(upload, bytes);
@@ -45,8 +47,7 @@ export class ArchiveBucket extends ArchivePlace {
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
       const ended = await (await this.send('POST', upload, Buffer.from(body))).text();
       // The status is sent before the work is done: an error may follow it.
-      if (!ended.includes('CompleteMultipartUploadResult'))
-        throw new Error(`${this.address} did not complete the upload.`);
+      if (!ended.includes('CompleteMultipartUploadResult')) throw this.problem('backup.notCompleted');
       return size;
     } catch (error) {
       await this.send('DELETE', upload).catch(() => undefined);
@@ -56,7 +57,7 @@ export class ArchiveBucket extends ArchivePlace {
 
   async open(name: string): Promise<AsyncIterable<Uint8Array>> {
     const { body } = await this.send('GET', this.urlOf(name), undefined, false);
-    if (!body) throw new Error(`${this.address}/${name} is empty.`);
+    if (!body) throw this.problem('backup.emptyObject', { name });
     return body;
   }
 
@@ -110,11 +111,15 @@ export class ArchiveBucket extends ArchivePlace {
       .fetch(url, { method, headers, ...(body && { body }), ...signal })
       .catch((error: unknown) => {
         const why = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : '';
-        throw new Error(`${this.address} does not answer: ${why}`);
+        throw this.problem('backup.noAnswer', { why });
       });
     if (response.ok) return response;
     await response.arrayBuffer();
-    throw new Error(`${this.address} answered ${method} with ${response.status}.`);
+    throw this.problem('backup.answered', { method, status: response.status });
+  }
+
+  private problem(key: string, facts: Sentence['facts'] = {}): ExplainedError {
+    return new ExplainedError({ key, facts: { place: this.address, ...facts } });
   }
 
   private urlOf(name: string): string {

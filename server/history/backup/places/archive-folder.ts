@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { ExplainedError } from '../../../platform/http/stored-error.js';
 import { systemErrorCode } from '../../../platform/runtime/system-error.js';
 import { isArchive } from '../archive/archive-name.js';
 import { ArchivePlace, type NameCheck, type StoredArchive } from './archive-place.js';
@@ -30,7 +31,8 @@ export class ArchiveFolder extends ArchivePlace {
       return size;
     } catch (error) {
       await rm(draft, { force: true });
-      if (systemErrorCode(error) === 'ENOSPC') throw new Error(`There is no space left in ${this.address}.`);
+      if (systemErrorCode(error) === 'ENOSPC')
+        throw new ExplainedError({ key: 'backup.full', facts: { place: this.address } });
       throw error;
     }
   }
@@ -75,7 +77,7 @@ export class ArchiveFolder extends ArchivePlace {
   private async demandSpace(): Promise<void> {
     const { bavail, bsize } = await statfs(this.address);
     if (bavail * bsize < LEAST_FREE_BYTES)
-      throw new Error(`There is no space left in ${this.address}: the last 64 MB are not used.`);
+      throw new ExplainedError({ key: 'backup.nearlyFull', facts: { place: this.address } });
   }
 
   /** Left by a process that was killed. Another installation may be writing one into the same folder. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import type { Config } from '../../../platform/config/config.js';
+import { ExplainedError } from '../../../platform/http/stored-error.js';
 import { keysOf } from '../archive/age-keys.js';
 import { isArchive } from '../archive/archive-name.js';
 import type { ArchiveSource } from '../archive/read-archive.js';
@@ -19,10 +20,7 @@ export function openPlace(given: string, config: Config, isOurs: NameCheck = isA
   const host = endpoint ?? (uploads && new URL(uploads.url).origin);
   const user = accessKey ?? uploads?.accessKey;
   const secret = secretKey ?? uploads?.secretKey;
-  if (!host || !user || !secret)
-    throw new Error(
-      'For s3:// set ANNALS_BACKUP_S3_ENDPOINT, ANNALS_BACKUP_S3_ACCESS_KEY and ANNALS_BACKUP_S3_SECRET_KEY; those of uploads count, too.',
-    );
+  if (!host || !user || !secret) throw new ExplainedError({ key: 'backup.noStorage', facts: {} });
   const options = {
     ...{ url: `${withoutTrailing(host, '/')}/${address.slice('s3://'.length)}`, timeoutMs: PART_TIMEOUT_MS },
     ...{ region: region ?? uploads?.region ?? 'us-east-1', accessKey: user, secretKey: secret },

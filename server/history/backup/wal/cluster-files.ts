@@ -1,5 +1,6 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ExplainedError } from '../../../platform/http/stored-error.js';
 import { systemErrorCode } from '../../../platform/runtime/system-error.js';
 import type { TarEntry } from '../archive/tar.js';
 import { filePart, folderPart } from './base-format.js';
@@ -64,7 +65,7 @@ async function readWhole(file: string): Promise<Buffer> {
     if (now.equals(before)) return now;
     before = now;
   }
-  throw new Error(`${file} changes all the time.`);
+  throw new ExplainedError({ key: 'backup.unsteady', facts: { file } });
 }
 
 function ifThere<T>(missing: T): (error: unknown) => T {

@@ -20,10 +20,10 @@ export async function* packed(name: string, bytes: Buffer, seal: Seal | undefine
 export async function unpacked(name: string, file: AsyncIterable<Uint8Array>, keys: ArchiveKeys): Promise<Buffer> {
   const stored = await buffer(file);
   const isEncrypted = stored.toString('latin1', 0, AGE_MARK.length) === AGE_MARK;
-  if (isEncrypted !== name.endsWith('.age')) throw new ArchiveError('changed', name);
+  if (isEncrypted !== name.endsWith('.age')) throw new ArchiveError('changed', { name });
   const plain = await opened(name, stored, isEncrypted, keys);
   const head = Buffer.from(`${name}\n`);
-  if (!plain.subarray(0, head.length).equals(head)) throw new ArchiveError('changed', name);
+  if (!plain.subarray(0, head.length).equals(head)) throw new ArchiveError('changed', { name });
   return plain.subarray(head.length);
 }
 
@@ -31,7 +31,7 @@ async function opened(name: string, stored: Buffer, isEncrypted: boolean, keys: 
   try {
     return await gunzip(isEncrypted ? await buffer(decrypted(once(stored), keys)) : stored);
   } catch (error) {
-    throw new ArchiveError(error instanceof ArchiveError ? error.problem : 'changed', name);
+    throw new ArchiveError(error instanceof ArchiveError ? error.problem : 'changed', { name });
   }
 }
 

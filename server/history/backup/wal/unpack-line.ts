@@ -55,7 +55,7 @@ export async function unpackChanges(
     throw new Error('Changes are missing: those right after the base were removed or lost.');
   for (const { name, from, to } of changes) {
     const bytes = await unpacked(name, await place.open(name), keys);
-    if (bytes.length !== to - from) throw new ArchiveError('changed', name);
+    if (bytes.length !== to - from) throw new ArchiveError('changed', { name });
     const segment = segmentName(manifest.timeline, from);
     await writeAt(path.join(cluster, 'pg_wal', segment), from % SEGMENT_BYTES, bytes);
   }
@@ -72,7 +72,7 @@ export async function unpackUploads(
     const hash = hashOfUpload(name);
     if (!hash) continue;
     const bytes = await unpacked(name, await place.open(name), keys);
-    if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new ArchiveError('changed', name);
+    if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new ArchiveError('changed', { name });
     await blobs.put(hash, bytes);
   }
 }

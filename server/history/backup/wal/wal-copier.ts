@@ -5,6 +5,7 @@ import type { BlobStore } from '../../../docs/uploads/blob-store.js';
 import { newIdentity } from '../../../platform/config/age-keys.js';
 import type { Config } from '../../../platform/config/config.js';
 import type { ClusterPaths } from '../../../platform/database/embedded/cluster.js';
+import { ExplainedError, storedFailure } from '../../../platform/http/stored-error.js';
 import { sealOf } from '../archive/age-keys.js';
 import { secretKeyText } from '../archive/secret-key.js';
 import { databaseUrlOf, withClient } from '../database/schema-url.js';
@@ -30,7 +31,7 @@ const newUploads = z.array(z.object({ hash: z.string(), at: z.date() }));
 /** Copies the changes of the embedded database to another place, all the time, and from time to time the whole cluster. */
 export class WalCopier {
   state: WalState | undefined;
-  /** Of the last base that was not made. */
+  /** Of the last base that was not made, as failures are stored. */
   baseError = '';
   /** A line whose base is complete, and which has no changes yet. */
   private made: WalState | undefined;
@@ -69,7 +70,7 @@ export class WalCopier {
 
   /** Copies the last changes; a base that is being made is given up. */
   async stop(): Promise<void> {
-    this.ending.abort(new Error('The server stopped.'));
+    this.ending.abort(new ExplainedError({ key: 'backup.stopped', facts: {} }));
     await this.base;
     if (this.state) await this.round();
   }
@@ -100,7 +101,7 @@ export class WalCopier {
     [this.state, this.made] = [undefined, undefined];
     await removeWalState(this.config.dataDir);
     if (!made) return;
-    this.baseError = 'More was written while the copy was made than may wait for it.';
+    this.baseError = 'backup.tooMuchWritten';
     this.baseFailedAt = Date.now();
     await removeLine(this.to, baseName(made.line, made.recipient !== null), this.config);
   }
@@ -158,14 +159,14 @@ export class WalCopier {
       this.made = await this.makeLine();
       this.baseError = '';
     } catch (error) {
-      this.baseError = error instanceof Error ? error.message : String(error);
+      this.baseError = storedFailure(error);
       this.baseFailedAt = Date.now();
     }
   }
 
   private async makeLine(): Promise<WalState> {
     const secretKey = await secretKeyText(this.config);
-    if (!secretKey) throw new Error('The key of the secrets is not on this node.');
+    if (!secretKey) throw new ExplainedError({ key: 'backup.noKey', facts: {} });
     const seal = sealOf(this.config.backup);
     const pair = seal && newIdentity();
     const source = { paths: this.paths, blobs: this.blobs, secretKey, identity: pair?.identity };

@@ -6,6 +6,7 @@ import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { BlobStore } from '../../../docs/uploads/blob-store.js';
 import { Config } from '../../../platform/config/config.js';
 import { type ClusterPaths, clusterPaths } from '../../../platform/database/embedded/cluster.js';
+import { storedFailure } from '../../../platform/http/stored-error.js';
 import { Health } from '../../../platform/runtime/health.js';
 import { Lifecycle, StopOrder } from '../../../platform/runtime/lifecycle.js';
 import { Logger } from '../../../platform/runtime/logger.js';
@@ -26,6 +27,7 @@ export interface WalStatus {
   readonly begunAt: Date | null;
   /** Everything committed before is copied. */
   readonly copiedAt: Date | null;
+  /** As failures are stored. */
   readonly error: string;
   readonly isLate: boolean;
 }
@@ -97,7 +99,7 @@ export class WalCopies implements OnApplicationBootstrap {
       await copier.round();
       this.error = '';
     } catch (err) {
-      const error = err instanceof Error ? err.message : String(err);
+      const error = storedFailure(err);
       if (error !== this.error) this.logger.warn({ err }, 'changes are not copied');
       this.error = error;
     }

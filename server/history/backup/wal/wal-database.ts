@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { ExplainedError } from '../../../platform/http/stored-error.js';
 import { lsnOf, lsnText, SEGMENT_BYTES, segmentName } from './lsn.js';
 
 /** The replication slot that keeps what is not copied yet; nothing connects to it. */
@@ -73,7 +74,8 @@ export class WalDatabase {
     const file = await open(path.join(this.cluster, 'pg_wal', segmentName(timeline, from)));
     try {
       const { bytesRead } = await file.read(bytes, 0, bytes.length, offset);
-      if (bytesRead < bytes.length) throw new Error(`${segmentName(timeline, from)} is shorter than it should be.`);
+      if (bytesRead < bytes.length)
+        throw new ExplainedError({ key: 'backup.short', facts: { file: segmentName(timeline, from) } });
     } finally {
       await file.close();
     }

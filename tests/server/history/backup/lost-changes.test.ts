@@ -40,7 +40,7 @@ it('a copy whose changes were lost begins anew, also after the restart of a serv
   const first = start();
   await first.round();
   await first.stop();
-  expect(first.baseError).toContain('The key of the secrets is not on this node.');
+  expect(first.baseError).toBe('backup.noKey');
   expect(await readWalState(folder)).toBeUndefined();
 
   const second = start();
