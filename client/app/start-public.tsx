@@ -25,6 +25,8 @@ export async function startPublic(prerendered: HTMLElement | undefined): Promise
   keepKeysWithTheirOwner();
   listenForMenuKeys();
   keepFocusOfWaiting();
+  // After the first screen has had the network to itself, in ms.
+  setTimeout(() => void import('../ui/lost-focus.js').then(({ keepLostFocus }) => keepLostFocus()), 3000);
   keepComposingKeys(window);
   session.readAsStranger();
   const opened = openAhead(location.pathname);

@@ -25,7 +25,10 @@ export async function start(): Promise<ReactElement> {
   const router = createBrowserRouter(routes);
   await startI18n(textsFromServer);
   // After the first screen has had the network to itself, in ms.
-  setTimeout(warmScreens, 3000);
+  setTimeout(() => {
+    warmScreens();
+    void import('../ui/lost-focus.js').then(({ keepLostFocus }) => keepLostFocus());
+  }, 3000);
   return (
     <QueryClientProvider client={queryClient}>
       <BlueprintProvider>

@@ -37,6 +37,9 @@ export function leaveFocusToSection(element: HTMLElement): void {
   if (element.contains(document.activeElement)) section.focus({ preventScroll: true });
 }
 
+/** `heir` takes the place of a control that was replaced. */
+export const leaveFocusTo = (control: HTMLElement, heir: HTMLElement): unknown => heirs.set(control, heir);
+
 const orHeir = (element: HTMLElement): HTMLElement => (element.isConnected ? element : (heirs.get(element) ?? element));
 
 /**

@@ -200,6 +200,40 @@ describe('a person with a keyboard and nothing else', () => {
     await page.waitForURL(/\/doc\/edit\//);
   });
 
+  it('stays near what it pressed when that is gone', async () => {
+    const { page, keys } = await sitsAt(() => '/dashboard');
+    const opens = async (path: string) => {
+      const isReady = page.waitForEvent('requestfinished', (request) => request.url().includes('lost-focus'));
+      await desk.visit(path);
+      await isReady;
+    };
+    await opens('/find?text=nothing');
+    const menu = page.locator('[class*=_shellBar_] [aria-haspopup="menu"]').last();
+    await menu.focus();
+    await keys.press('Enter');
+    await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).focus();
+    await keys.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keys.press('Escape');
+    await menu.and(page.locator(':focus')).waitFor();
+    const clear = page.getByRole('main').getByRole('button', { name: 'Clear', exact: true });
+    await clear.focus();
+    await keys.press('Enter');
+    await clear.waitFor({ state: 'detached' });
+    await keys.isAt('main');
+    const { moduleId, projectId } = here;
+    await ann.call(saveDoc, { moduleId, type: 3, name: 'Kept' });
+    await opens(`/project/doc/${projectId}?module=${moduleId}`);
+    const row = page.getByRole('button', { name: 'Actions for Kept' });
+    await row.focus();
+    await keys.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).focus();
+    await keys.press('Enter');
+    await keys.isAt('.bp6-dialog form');
+    await keys.press('Escape');
+    await row.and(page.locator(':focus')).waitFor();
+  });
+
   it('looks at the history, compares two versions and restores the first', async () => {
     const { page, keys } = await sitsAt(() => '/dashboard');
     const id = await markdownDoc(ann, here, 'One.\n', 'Story');

@@ -1,5 +1,6 @@
 import { PopoverNext } from '@blueprintjs/core';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { leaveFocusTo } from '../../../ui/return-focus.js';
 import styles from './LazyPopover.module.css';
 
 interface LazyPopoverProps {
@@ -18,7 +19,16 @@ export function LazyPopover({ placement, content, target }: LazyPopoverProps) {
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
     });
-  if (!isMade) return target(() => setMade(true));
+  const replaced = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const button = box.current?.querySelector('button');
+    if (isMade && button && replaced.current) leaveFocusTo(replaced.current, button);
+  }, [isMade]);
+  const open = () => {
+    if (document.activeElement instanceof HTMLElement) replaced.current = document.activeElement;
+    setMade(true);
+  };
+  if (!isMade) return target(open);
   return (
     <span ref={box} className={styles.lazyPopover}>
       <PopoverNext defaultIsOpen placement={placement} content={content()} onClosed={giveBack}>
