@@ -1,5 +1,6 @@
 import { cellText, indentOf } from './cell-text.js';
 import { parseHtml } from './parse-html.js';
+import { valueTablesAsLists } from './value-tables.js';
 
 type Line = string[];
 interface Merged {
@@ -38,6 +39,7 @@ const quoted = (cell: string): string => (/[\t\n\r"]/.test(cell) ? `"${cell.repl
 function tableCells(html: string): readonly Line[] | undefined {
   const page = parseHtml(html);
   if (!page) return undefined;
+  valueTablesAsLists(page);
   const tables = [...page.querySelectorAll('table')].filter((table) => !table.parentElement?.closest('table'));
   const read = tables.map((table) => ({
     lines: linesOf(table, 0, 0).filter((line) => line.some((cell) => cell.trim())),

@@ -9,6 +9,7 @@ import { type PastedPicture, takeDrawings, takePictures } from './pasted-picture
 import { cleanStyles } from './pasted-styles.js';
 import { joinSplitTables } from './split-tables.js';
 import { listsOfTasks } from './task-lists.js';
+import { valueTablesAsLists } from './value-tables.js';
 import { listsOfWord } from './word-lists.js';
 
 /** HTML from elsewhere, with the structure of its program and without its look. */
@@ -49,6 +50,7 @@ export function readPasted(html: string): PastedPage | undefined {
   withoutControls(body);
   withoutDeadLinks(body);
   joinSplitTables(body);
+  valueTablesAsLists(body);
   formulasAsSource(body);
   codeOfPage(body);
   listsOfLevels(body);

@@ -21,3 +21,11 @@ export const blog = `<h2>一</h2><pre><code class="language-java">class A {}
 <div class="hljs-button signin" data-title="登录后复制">复制</div></code><ul class="pre-numbering"><li>1</li><li>2</li></ul></pre><p>二</p>`;
 /** Office in the browser: each item is a list in a box. */
 export const office = `<div class="OutlineElement"><div class="ListContainerWrapper"><ul class="BulletListStyle1"><li data-aria-level="1"><p>一</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="2"><p>二</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>三</p></li></ul></div></div>`;
+/** Interfaces of banks: a name in Chinese beside the one on the wire, mandatory as M, O or C. */
+export const bank = `<table><tr><td>中文名称</td><td>英文名</td><td>类型</td><td>长度</td><td>是否必输</td><td>备注</td></tr><tr><td>交易流水号</td><td>transSeqNo</td><td>String</td><td>32</td><td>M</td><td>唯一</td></tr>
+<tr><td>手续费</td><td>fee</td><td>Decimal(18,2)</td><td>-</td><td>O</td><td></td></tr><tr><td>种类</td><td>kind</td><td>String</td><td>-</td><td>C</td><td>条件必输</td></tr></table>`;
+/** A title over the table, and headings in two lines of merged cells. */
+export const merged = `<table><tr><td colspan="4">查询订单</td></tr><tr><td rowspan="2">分组</td><td colspan="2">请求参数</td><td rowspan="2">必传</td></tr><tr><td>参数名</td><td>类型</td></tr>
+<tr><td rowspan="2">基本</td><td>id</td><td>int</td><td>是</td></tr><tr><td>name</td><td>string</td><td>否</td></tr></table>`;
+/** Mini programs: what a field may be is a table in its description. */
+export const wechat = `<table><thead><tr><th>属性</th><th>类型</th><th>必填</th><th>说明</th></tr></thead><tbody><tr><td>type</td><td>string</td><td>否</td><td>坐标类型<table><thead><tr><th>合法值</th><th>说明</th></tr></thead><tbody><tr><td>wgs84</td><td>GPS</td></tr><tr><td>gcj02</td><td>国测局</td></tr></tbody></table></td></tr></tbody></table>`;

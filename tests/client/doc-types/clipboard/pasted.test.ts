@@ -22,7 +22,7 @@ import {
   spaced,
   yuque,
 } from './flavours.js';
-import { blog, docusaurus, element, measured, named, office, opened, sphinx } from './pages.js';
+import { bank, blog, docusaurus, element, measured, merged, named, office, opened, sphinx, wechat } from './pages.js';
 
 openBrowser();
 
@@ -59,6 +59,21 @@ describe('a pasted table', () => {
       ['amount: object, true, 订单金额', '  total: integer, false, 总金额'],
     ],
     [
+      'of a bank',
+      bank,
+      [
+        'transSeqNo: String, true, 32, 交易流水号\n唯一',
+        'fee: Decimal(18,2), false, 手续费',
+        'kind: String, 种类\n条件必输',
+      ],
+    ],
+    ['below a title and merged headings', merged, ['id: int, true', 'name: string, false']],
+    [
+      'with the values of a field in a table of its own',
+      wechat,
+      ['type: string, false, 坐标类型\nwgs84: GPS\ngcj02: 国测局'],
+    ],
+    [
       'and another with one heading of the first',
       '<table><tr><th>名称</th><th>类型</th></tr><tr><td>a</td><td>int</td></tr></table><table><tr><th>名称</th><th>说明</th></tr><tr><td>b</td><td>乙</td></tr></table>',
       ['a: int', 'b: 乙'],
@@ -74,6 +89,12 @@ describe('a pasted table', () => {
 });
 
 describe('a page pasted into Markdown', () => {
+  it('keeps a table whose cells list values in a table', () => {
+    expect(markdown(wechat)).toBe(
+      '| 属性 | 类型 | 必填 | 说明 |\n| - | - | - | - |\n| type | string | 否 | 坐标类型<br>wgs84: GPS<br>gcj02: 国测局 |',
+    );
+  });
+
   it('has no links to footnotes, bookmarks and comments that do not come along', () => {
     const note = '<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1"><span>[1]</span></a>';
     const foot = '<div id="ftn1"><p><a href="file:///C:/a.docx#_ftnref1" name="_ftn1">[1]</a> 说明</p></div>';

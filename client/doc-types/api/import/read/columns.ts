@@ -19,19 +19,24 @@ export type ColumnKind = (typeof columnKinds)[number];
 const headings: Readonly<Record<Exclude<ColumnKind, 'skip'>, string>> = {
   name:
     'name 名称 名 参数 参数名 参数名称 字段 字段名 字段名称 变量 变量名 变量名称 属性 属性名 field fieldname param paramname parameter parametername ' +
-    'property key header headername 请求头 头名称 code errorcode 错误码 错误代码 状态码 返回码 响应码',
-  type: 'type 类型 数据类型 字段类型 参数类型 datatype fieldtype',
-  required: 'required 必填 是否必填 必须 是否必须 必选 是否必选 必需 是否必需 mandatory must isrequired',
-  optional: 'optional nullable 可选 是否可选 可空 可为空 是否可空 允许为空 是否为空 是否允许为空',
-  maxLength: 'maxlength maxlen length len size 最大长度 长度 字段长度 限长',
+    'property key header headername 请求头 头名称 code errorcode 错误码 错误代码 状态码 返回码 响应码 键 键名 标识 标识符 字段标识 参数标识 ' +
+    'attribute attributename propertyname argument argumentname variable variablename 英文名 英文名称 字段英文名 参数英文名',
+  type: 'type 类型 数据类型 字段类型 参数类型 值类型 数据格式 类型长度 类型及长度 类型/长度 datatype fieldtype valuetype dataformat',
+  required:
+    'required 必填 是否必填 必须 是否必须 必选 是否必选 必需 是否必需 必输 是否必输 必传 是否必传 必要 是否必要 必填项 必输项 必填/选填 必选/可选 ' +
+    'mandatory must isrequired req presence m/o o/m m/o/c m/c/o',
+  optional:
+    'optional nullable 可选 是否可选 可空 可为空 是否可空 可否为空 允许为空 是否为空 是否允许为空 isnull allownull',
+  maxLength: 'maxlength maxlen length len size 最大长度 长度 字段长度 数据长度 长度限制 限长',
   description:
     'description desc 描述 说明 备注 含义 注释 释义 字段说明 参数说明 字段描述 参数描述 中文名 comment comments remark remarks meaning note notes ' +
-    'msg message errormessage 错误描述 错误信息 错误说明 信息',
+    'msg message errormessage 错误描述 错误信息 错误说明 信息 中文名称 字段中文名 参数中文名 字段含义 参数含义 业务含义 详细说明 详细描述 ' +
+    'detail details explanation definition',
   example:
-    'example 示例 示例值 例子 例 样例 示例数据 参考值 sample examplevalue value 值 solution 解决方案 解决办法 解决方法 处理建议',
+    'example 示例 示例值 例子 例 举例 样例 样例值 示例数据 参数示例 参考值 sample examplevalue value 值 solution 解决方案 解决办法 解决方法 处理建议',
   default: 'default defaultvalue 默认值 默认 缺省值 缺省',
   values:
-    'values enum enumvalues allowedvalues possiblevalues options 枚举 枚举值 可选值 可取值 取值 取值范围 值范围 选项 允许值',
+    'values enum enumvalues allowedvalues possiblevalues options 枚举 枚举值 可选值 可取值 取值 取值范围 值范围 选项 允许值 合法值 有效值 validvalues enumeration',
 };
 const known = new Map<string, ColumnKind>();
 for (const kind of columnKinds)
@@ -41,7 +46,7 @@ const plainHeading = (cell: string): string =>
   cell
     .toLowerCase()
     .replace(/[(（【[][^()（）【】[\]]*[)）】\]]/g, '')
-    .replace(/[\s_\-*:：?？]/g, '');
+    .replace(/[\s_\-*:：?？.]/g, '');
 
 export const kindOfHeading = (cell: string): ColumnKind | undefined => known.get(plainHeading(cell));
 
@@ -62,12 +67,16 @@ export function columnsOfHeader([first = [], ...rows]: readonly (readonly string
   return once(kinds.map((kind, at) => (kind === 'name' && at !== (named ?? names[0]) ? forPeople : kind)));
 }
 
-/** Removes duplicate kinds: two columns of one kind would overwrite each other. */
+/** Two columns of one kind would overwrite each other; descriptions, as a name in Chinese and a remark, are joined. */
 const once = (kinds: readonly ColumnKind[]): ColumnKind[] =>
-  kinds.map((kind, at) => (kinds.indexOf(kind) === at ? kind : 'skip'));
+  kinds.map((kind, at) => (kind === 'description' || kinds.indexOf(kind) === at ? kind : 'skip'));
 
-const yes = new Set('true yes y 1 是 必填 必须 必选 必需 required mandatory √ ✓ ✔ ✅ ☑ t m'.split(' '));
-const no = new Set('false no n 0 否 非必填 非必须 选填 可选 不必填 optional × ✗ ✘ ❌ x f o -'.split(' '));
+const yes = new Set('true yes y 1 是 必填 必须 必选 必需 必输 必传 必要 required mandatory √ ✓ ✔ ✅ ☑ t m'.split(' '));
+const no = new Set(
+  'false no n 0 否 非必填 非必须 非必选 非必需 非必输 非必传 非必要 选填 可选 不必填 optional × ✗ ✘ ❌ x f o -'.split(
+    ' ',
+  ),
+);
 
 /** Undefined: unknown. */
 export function requiredOf(cell: string): boolean | undefined {

@@ -13,7 +13,19 @@ export function indentOf(cell: string): string {
   return lines + (signs.exec(cell.slice(lines.length))?.[1] ?? '');
 }
 
-const words = new Set(['required', 'optional', '必填', '必须', '必选', '选填', '可选', '非必填']);
+const words = new Set([
+  'required',
+  'optional',
+  '必填',
+  '必须',
+  '必选',
+  '必传',
+  '必输',
+  '选填',
+  '可选',
+  '非必填',
+  '非必传',
+]);
 const before = [' ', '\u00A0', '(', '（'];
 /** Where a parameter is sent, as pages of API docs write it. */
 const place = /^\((?:path|query|header|body|formData|cookie)\)$/i;

@@ -1,10 +1,12 @@
 import { ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
+import { headingLine } from './heading-line.js';
 import type { ImportedCells, ImportedRow } from './imported-row.js';
 import { keywordsOf } from './keyword-cells.js';
 import { joinedLevels } from './level-columns.js';
 import { markdownCells, withoutMarks } from './markdown-table.js';
 import { gaps, indentOf, readName } from './name-cell.js';
+import { numberedLevels } from './numbered-levels.js';
 
 /** A pasted table with the kinds of its columns, which the user can change. */
 export interface PastedTable {
@@ -16,10 +18,11 @@ export interface PastedTable {
 
 export function readTable(text: string, style: ParamStyle): PastedTable {
   const inMarkdown = markdownCells(text);
-  const written = (inMarkdown ?? separated(text, separatorOf(text))).filter((row) =>
+  const filled = (inMarkdown ?? separated(text, separatorOf(text))).filter((row) =>
     row.some((cell) => cell.trim() !== ''),
   );
-  const plain = inMarkdown ? written.map((row) => row.map(withoutMarks)) : joinedLevels(written);
+  const written = filled.slice(headingLine(filled));
+  const plain = numberedLevels(inMarkdown ? written.map((row) => row.map(withoutMarks)) : joinedLevels(written));
   const named = columnsOfHeader(plain.slice(0, 200))?.map((kind) => (isOfStyle(kind, style) ? kind : 'skip'));
   const columns = named ?? guessColumns(plain.slice(0, 200), style);
   // Readers see the marks of a description.
@@ -93,8 +96,8 @@ export function tableDrafts({ cells, columns, headed }: PastedTable): ImportedRo
   const way: Open[] = [];
   for (const row of headed ? cells.slice(1) : cells) {
     const cellOf = (kind: ColumnKind): string => {
-      const at = columns.indexOf(kind);
-      return at < 0 ? '' : (row[at] ?? '');
+      const all = row.filter((cell, at) => columns[at] === kind && cell.trim() !== '');
+      return kind === 'description' ? all.map((cell) => cell.trim()).join('\n') : (all[0] ?? '');
     };
     const written = cellOf('name').replace(gaps, ' ');
     const width = indentOf(written).length;

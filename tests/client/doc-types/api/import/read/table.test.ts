@@ -37,6 +37,46 @@ describe('a table from a spreadsheet', () => {
     ]);
   });
 
+  it.each([
+    ['键\t值\t是否必传\nid\t1\t是', { name: 'id', example: '1', required: true }],
+    [
+      '字段\tM/O\t类型及长度\t字段含义\nid\tM\tan..32\t编号',
+      { name: 'id', required: true, type: 'an..32', description: '编号' },
+    ],
+    [
+      'Attribute\tData Type\tReq.\tDetails\nid\tint\tYes\tThe id',
+      { name: 'id', type: 'int', required: true, description: 'The id' },
+    ],
+    ['Property Name\tType\tPresence\nid\tint\toptional', { name: 'id', type: 'int', required: false }],
+    ['参数名\t类型\t必传\t举例\nid\tint\t非必传\t1', { name: 'id', type: 'int', required: false, example: '1' }],
+  ])('knows the headings of many documents: %j', (text, row) => {
+    expect(flat(table(text))).toEqual([row]);
+  });
+
+  it('begins with its headings, below a title and the upper half of merged ones', () => {
+    const rows = '参数名\t类型\t必填\nid\tint\t是\nname\tstring\t否';
+    const wanted = flat(table(rows));
+    expect(flat(table(`请求参数（body）\t\t\n${rows}`))).toEqual(wanted);
+    expect(flat(table(`基本信息\t\t\n请求参数\t\t\n${rows}`))).toEqual(wanted);
+    expect(flat(table(`请求参数\t\t必填\n${rows}`))).toEqual(wanted);
+    expect(flat(table('type\tstring\nname\tstring'))).toHaveLength(2);
+  });
+
+  it('joins what several columns describe', () => {
+    expect(flat(table('参数名\t中文名称\t类型\t备注\nid\t编号\tint\t唯一'))).toEqual([
+      { name: 'id', type: 'int', description: '编号\n唯一' },
+    ]);
+  });
+
+  it('takes levels from the numbers of its rows, if these are levels', () => {
+    const numbered = (...numbers: string[]) =>
+      names(table(`序号\t字段名\t类型\n${numbers.map((each, at) => `${each}\tn${at}\tint`).join('\n')}`));
+    expect(numbered('1', '1.1', '1.1.1', '1.2', '2')).toEqual(['n0', '  n1', '    n2', '  n3', 'n4']);
+    expect(numbered('1.', '1-1.', '2.')).toEqual(['n0', '  n1', 'n2']);
+    expect(numbered('1.0', '1.1', '2.0')).toEqual(['n0', 'n1', 'n2']);
+    expect(numbered('1', '2', '3')).toEqual(['n0', 'n1', 'n2']);
+  });
+
   it('turns "nullable" around', () => {
     expect(flat(table('字段\t可为空\na\tTRUE\nb\tFALSE'))).toEqual([
       { name: 'a', required: false },
