@@ -25,6 +25,9 @@ export function wrongEntry(entries: readonly string[]): WrongEntry | undefined {
   return undefined;
 }
 
+/** Several addresses as people write them (`10.0.0.1-20`, `10.0.0.x`): as the name of a host they would allow none. */
+const range = /^(?:\d{1,3}\.[\d.-]*|(?:\d{1,3}\.){3}[^.]*)$/;
+
 type Wrong = Omit<WrongEntry, 'entry'>;
 
 function wrongNetwork(entry: string): Wrong | undefined {
@@ -58,6 +61,7 @@ function wrongHost(entry: string): Wrong | undefined {
   const host = URL.canParse(`http://${entry}/`) ? new URL(`http://${entry}/`).hostname : '';
   // What a browser takes for an IPv4 address is one, however it is written: `127.1`, `0x7f000001`, `010.0.0.1`.
   if (ip.IPv4.isValidFourPartDecimal(host)) return wrongAddress(entry, ip.IPv4.parse(host));
+  if (range.test(host)) return { why: 'malformed' };
   if (host === entry && isName(entry)) return undefined;
   return isName(host) ? { why: 'notCanonical', better: host } : { why: 'malformed' };
 }

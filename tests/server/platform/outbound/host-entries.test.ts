@@ -63,6 +63,9 @@ describe('an entry of the internal network', () => {
       'a..b',
       '%31',
     ],
+    '10.0.0.1-20',
+    '10.0.0.1-10.0.0.20',
+    '192.168.1.x',
   ])('%s is neither', (entry) => expect(verdict(entry)).toBe('malformed'));
 
   it('is found in a list by commas, blanks and lines', () => {
