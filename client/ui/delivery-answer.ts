@@ -8,6 +8,7 @@ const reasons = {
   timeout: 'deliveries:answers.timeout',
   certificate: 'deliveries:answers.certificate',
   connection: 'deliveries:answers.connection',
+  'answer.cut': 'deliveries:answers.answer_cut',
   'robot.paused': 'deliveries:answers.robot_paused',
   'mail.off': 'deliveries:answers.mail_off',
   'robot.gone': 'deliveries:answers.robot_gone',

@@ -49,7 +49,14 @@ export class WebhookSender {
     const { status, answer } = answered;
     const verdict = channel.verdict(status, answer);
     const shown = redactSecrets(robot.url, redactSecrets(url, answer), robot.secret);
-    const told = { status, answer: shown, delivered: verdict === 'delivered', end: status === 410 };
+    // Chats say in the body whether they took the message.
+    const isUnknown = verdict === 'failed' && status < 300 && answered.isCut;
+    const told = {
+      status,
+      answer: isUnknown ? 'answer.cut' : shown,
+      delivered: verdict === 'delivered',
+      end: status === 410,
+    };
     const now = this.clock.now();
     const asked = status === 429 || status === 503 ? retryAfter(answered.retryAfter, now) : undefined;
     if (verdict !== 'tooFast') return { ...told, notBefore: asked };

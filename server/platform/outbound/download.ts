@@ -75,7 +75,10 @@ function exchange(
     const agent = new Agent({ keepAlive: false });
     const sent = request(url, { method, headers: { ...given, ...about }, agent, lookup, signal });
     sent.on('error', reject);
+    // One that switches to another protocol closes the request without an answer or an error.
+    sent.on('close', reject);
     sent.on('response', (got) => {
+      sent.off('close', reject);
       const status = got.statusCode ?? 0;
       const location = REDIRECTS.includes(status) ? got.headers.location : undefined;
       const encoding = got.headers['content-encoding'] ?? '';

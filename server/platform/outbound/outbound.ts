@@ -3,10 +3,11 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { guardedAddress, NoAnswerError, noAnswer, type OutboundOptions } from './guarded-address.js';
 
-/** `answer` holds at most the first 4 KB, as UTF-8. */
+/** `answer` holds at most the first 4 KB, as UTF-8; `isCut`: the rest did not come in time, or the connection ended. */
 export interface HttpAnswer {
   readonly status: number;
   readonly answer: string;
+  readonly isCut: boolean;
   readonly retryAfter: string | undefined;
 }
 const keptBytes = 4_096;
@@ -51,9 +52,14 @@ function exchange(
       signal,
     });
     sent.on('error', reject);
+    // One that switches to another protocol closes the request without an answer or an error.
+    sent.on('close', reject);
     sent.on('response', (got) => {
+      // What fails from now on is the body: the receiver has answered.
+      sent.off('error', reject).off('close', reject);
+      sent.on('error', () => undefined);
       firstBytes(got).then(
-        (answer) => resolve({ status: got.statusCode ?? 0, answer, retryAfter: got.headers['retry-after'] }),
+        (answer) => resolve({ status: got.statusCode ?? 0, ...answer, retryAfter: got.headers['retry-after'] }),
         reject,
       );
     });
@@ -62,13 +68,18 @@ function exchange(
 }
 
 /** Leaving the loop early destroys the stream, so at most about 4 KB of an endless answer are read. */
-async function firstBytes(stream: http.IncomingMessage): Promise<string> {
+async function firstBytes(stream: http.IncomingMessage): Promise<{ answer: string; isCut: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= keptBytes) break;
+  let isCut = false;
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= keptBytes) break;
+    }
+  } catch {
+    isCut = true;
   }
-  return Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8');
+  return { answer: Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8'), isCut };
 }

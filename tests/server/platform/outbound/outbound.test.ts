@@ -1,4 +1,5 @@
-import type { LookupFunction } from 'node:net';
+import { once } from 'node:events';
+import net, { type AddressInfo, type LookupFunction } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NoAnswerError } from '../../../../server/platform/outbound/guarded-address.js';
 import { postJson } from '../../../../server/platform/outbound/outbound.js';
@@ -73,11 +74,51 @@ describe('outbound post', () => {
     expect(await postJson(chat.url, '{}', {}, inHouse)).toMatchObject({ status: 302 });
     expect(chat.heard).toHaveLength(1);
   });
-  it('cuts a receiver that hangs, and one that never ends its answer', async () => {
-    chat.says({ hang: true }, { drip: 10 });
+  it('cuts a receiver that hangs', async () => {
+    chat.says({ hang: true });
     const short = { ...inHouse, timeoutMs: 150 };
     await expect(postJson(chat.url, '{}', {}, short)).rejects.toMatchObject(refused('timeout'));
-    await expect(postJson(chat.url, '{}', {}, short)).rejects.toMatchObject(refused('timeout'));
+  });
+  it('takes the status of one that never ends its answer, and what it asks for', async () => {
+    chat.says({ drip: 10 }, { status: 429, headers: { 'retry-after': '60' }, drip: 0 });
+    const short = { ...inHouse, timeoutMs: 150 };
+    expect(await postJson(chat.url, '{}', {}, short)).toMatchObject({
+      ...{ status: 200, answer: 'x'.repeat(10), isCut: true },
+    });
+    expect(await postJson(chat.url, '{}', {}, short)).toMatchObject({ status: 429, retryAfter: '60', isCut: true });
+  });
+  it.each([
+    [
+      'that is cut off',
+      'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf',
+      { status: 200, answer: 'half', isCut: true },
+    ],
+    ['in broken pieces', 'HTTP/1.1 410 Gone\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', { status: 410, isCut: true }],
+    ['without a body', 'HTTP/1.1 204 No Content\r\n\r\n', { status: 204, answer: '', isCut: false }],
+  ])('takes the status of an answer %s', async (_what, answer, expected) => {
+    const raw = net.createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.end(answer));
+    });
+    raw.listen(0, '127.0.0.1');
+    await once(raw, 'listening');
+    const { port } = raw.address() as AddressInfo;
+    expect(await postJson(`http://127.0.0.1:${port}/`, '{}', {}, inHouse)).toMatchObject(expected);
+    raw.close();
+  });
+  it.each([
+    ['no HTTP', 'SSH-2.0-x\r\n'],
+    ['endless headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}`],
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
+    ['only hints', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)],
+  ])('refuses %s', async (_what, answer) => {
+    const raw = net.createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.end(answer));
+    });
+    raw.listen(0, '127.0.0.1');
+    await once(raw, 'listening');
+    const { port } = raw.address() as AddressInfo;
+    await expect(postJson(`http://127.0.0.1:${port}/`, '{}', {}, inHouse)).rejects.toMatchObject(refused('connection'));
+    raw.close();
   });
   it('keeps 4 KB of an answer without end', async () => {
     chat.says({ drip: 100_000 });
