@@ -43,6 +43,7 @@ interface DueKind {
 const claim = `with due as (
     select id, taken is not null as left_over from tasks where kind = $1 and parked_at is null and due_at <= $2
       and (leased_until is null or leased_until < $2) and id <> all($5) and split_part(key, ':', 1) <> all($6)
+      and ($7::text[] is null or split_part(key, ':', 1) = any($7))
       order by due_at limit $4 for update skip locked
   ) update tasks t set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked,
     held_by = ${own} from due where t.id = due.id returning t.id, t.key, t.payload, t.attempts, due.left_over as "isLeftOver"`;
@@ -167,7 +168,7 @@ export class TaskRunner {
     let taken = 0;
     for (let left = free; left > 0; left -= most) {
       // A lease of this node expires while it runs when the clock jumps or the process was suspended.
-      const values = [kind, now, leaseMs, most, runs.ids, runs.full(handler)];
+      const values = [kind, now, leaseMs, most, runs.ids, runs.full(handler), runs.only(handler)];
       const [rows]: [Claimed[], number] = await this.db.query(claim, values);
       for (const task of rows)
         runs.add(task.id, task.key, this.run(kind, handler, task), () => {

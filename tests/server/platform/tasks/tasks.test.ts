@@ -90,6 +90,34 @@ it('of a slow target delays no other', async () => {
   expect(new Set(ran).size).toBe(55);
 });
 
+it('of many slow targets at once delays no quick one', async () => {
+  const ran: string[] = [];
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  runner.start({
+    work: {
+      perTarget: 3,
+      run: async (_, { key }) => {
+        ran.push(key);
+        if (key.startsWith('slow')) await answered;
+      },
+    },
+  });
+  const ofKind = (kind: string) => ran.filter((key) => key.startsWith(kind)).length;
+  await add('quick:first');
+  await eventually(() => ran.length === 1, 5_000);
+  for (let target = 0; target < 12; target++) for (let n = 0; n < 3; n++) await add(`slow${target}:${n}`, -1_000);
+  await eventually(() => ofKind('slow') === 16, 5_000);
+  for (let n = 0; n < 5; n++) await add(`quick:${n}`);
+  await eventually(() => ofKind('quick') === 6, 5_000);
+  expect(ofKind('slow')).toBe(16);
+  answer();
+  await runner.quiet();
+  expect(ran).toHaveLength(42);
+});
+
 it('exists exactly if the transaction that asked for it commits', async () => {
   const ran = work(() => undefined);
   const lost = log.transaction(async (tx) => {
