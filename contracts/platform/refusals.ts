@@ -22,6 +22,7 @@ export interface RefusalData {
 export const refusals = [
   'error.internal',
   'storage.full',
+  'database.away',
   'input.invalid',
   'input.tooLarge',
   'input.unreadable',

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { isDatabaseAway, isUndoneForOthers } from '../../platform/database/database-errors.js';
+import { isOutOfSpace } from '../../platform/database/storage.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Logger } from '../../platform/runtime/logger.js';
@@ -23,6 +25,8 @@ const eventTypes = {
 /** After this many runs a change set fails, so that it does not block the following ones. */
 const MOST_RUNS = 3;
 const PACK_MS = 60_000;
+/** What ends without anybody changing the set: it goes on where it was. */
+const isPassing = (err: unknown): boolean => isDatabaseAway(err) || isUndoneForOthers(err) || isOutOfSpace(err);
 
 /** Writes the pushes, imports and undos of an application one after another; resumes on any node after a crash. */
 @Injectable()
@@ -57,7 +61,7 @@ export class WriteChangeSetTask implements TaskHandler {
       await this.end(run, 'done');
     } catch (err) {
       if (err instanceof RunEndedError) return;
-      if (!(err instanceof Refusal) && run.run < MOST_RUNS) throw err;
+      if (!(err instanceof Refusal) && (run.run < MOST_RUNS || isPassing(err))) throw err;
       this.logger.error({ err, changeSet: id }, 'a change set cannot be written');
       await this.end(run, 'failed', err instanceof Refusal ? err.key : 'error.internal');
     }

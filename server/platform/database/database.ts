@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { z } from 'zod';
 import { Config } from '../config/config.js';
 import { version } from '../runtime/version.js';
+import { NoConnection } from './database-errors.js';
 import { migrations } from './migrations.js';
 import { requireOrder, UnfitDatabase } from './order-check.js';
 
@@ -153,7 +155,15 @@ export async function openDatabase(
 ): Promise<DataSource> {
   await requireOrder(url);
   await migrate(url, before);
-  return new DataSource(options(url, config, entities)).initialize();
+  const source = await new DataSource(options(url, config, entities)).initialize();
+  const { driver } = source;
+  if (!(driver instanceof PostgresDriver)) throw new Error('not a driver of PostgreSQL');
+  const obtain = driver.obtainMasterConnection.bind(driver);
+  driver.obtainMasterConnection = () =>
+    obtain().catch((err: unknown) => {
+      throw new NoConnection(err);
+    });
+  return source;
 }
 
 const oneId = z.tuple([z.object({ id: z.number() })]);

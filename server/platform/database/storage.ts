@@ -1,13 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { Config } from '../config/config.js';
 import { Clock } from '../runtime/clock.js';
 import type { HealthCheck } from '../runtime/health.js';
+import { databaseCode } from './database-errors.js';
 
-/** Parses the error code. 53100 is PostgreSQL's disk_full; 58030 (io_error) also occurs when a file cannot grow. */
-const coded = z.object({ code: z.string() });
-const wrapped = z.object({ driverError: coded });
+/** 53100 is PostgreSQL's disk_full; 58030 (io_error) also occurs when a file cannot grow. */
 const OUT_OF_SPACE = new Set(['53100', 'ENOSPC']);
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 /**
@@ -16,9 +14,9 @@ const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 const WARY_MS = 30_000;
 
 export function isOutOfSpace(err: unknown): boolean {
-  const code = wrapped.safeParse(err).data?.driverError.code ?? coded.safeParse(err).data?.code;
+  const code = databaseCode(err);
   if (code === '58030') return err instanceof Error && /no space left/i.test(err.message);
-  return code !== undefined && OUT_OF_SPACE.has(code);
+  return OUT_OF_SPACE.has(code);
 }
 
 /** Readiness check for free disk space. Reads work without it, so no other check would fail. */

@@ -23,6 +23,7 @@ export function statusOfRefusal({ key, code }: Refusal, hasToken: boolean): Stat
   if (key === 'events.tooMany' || key.startsWith('rate.'))
     return { status: 429, headers: { 'retry-after': String(AGAIN_S) } };
   if (key === 'input.tooLarge') return { status: 413, headers: {} };
-  if (key === 'storage.full') return { status: 503, headers: { 'retry-after': String(AGAIN_S) } };
+  if (key === 'storage.full' || key === 'database.away')
+    return { status: 503, headers: { 'retry-after': String(AGAIN_S) } };
   return { status: key === 'error.internal' ? 500 : 400, headers: {} };
 }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Bus } from '../bus/bus.js';
+import { isUndoneForOthers } from '../database/database-errors.js';
 import type { Clock } from '../runtime/clock.js';
 import { notifyCommitted } from './commit-notifications.js';
 import { type CommandResult, type CommandStep, decideSteps } from './decided-steps.js';
@@ -179,6 +180,9 @@ export class EventLog {
       return position === undefined
         ? undefined
         : { row: after, events: events.map((event) => ({ ...event, position })) };
+    }).catch((error: unknown) => {
+      if (isUndoneForOthers(error)) return undefined;
+      throw error;
     });
     if (done) await runAll([() => notifyCommitted(this.bus, done.events)]);
     return done;

@@ -1,10 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Bus } from '../bus/bus.js';
+import { isUndoneForOthers, NoConnection } from '../database/database-errors.js';
 import { type CommittedEvent, notifyCommitted } from './commit-notifications.js';
 import { type Commit, clientOf, inTransaction } from './session.js';
 
 type After = () => unknown;
+
+/** Transactions that stopped each other do not meet again at once. */
+const MOST_TRIES = 4;
+const MOST_REST_MS = 50;
 
 /** The log's transactions, each with what runs once it is committed. */
 export class OpenTransactions {
@@ -15,12 +21,29 @@ export class OpenTransactions {
     private readonly bus: Bus,
   ) {}
 
-  /** Runs the work in a transaction that it begins itself, commits, and runs what waited for the commit. */
+  /**
+   * Runs the work in a transaction that it begins itself, commits, and runs what waited for the commit. One that PostgreSQL
+   * undid because of others is run again.
+   */
   async run<T>(work: (client: ClientBase, runner: QueryRunner, commit: Commit) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.once(work);
+      } catch (error) {
+        if (tries === MOST_TRIES || !isUndoneForOthers(error)) throw error;
+        await setTimeout(Math.random() * MOST_REST_MS);
+      }
+  }
+
+  private async once<T>(work: (client: ClientBase, runner: QueryRunner, commit: Commit) => Promise<T>): Promise<T> {
     const after: After[] = [];
-    const result = await inTransaction(this.db, (client, runner, commit) => {
+    const result = await inTransaction(this.db, async (client, runner, commit) => {
       this.open.set(runner, after);
-      return work(client, runner, commit);
+      try {
+        return await work(client, runner, commit);
+      } finally {
+        this.open.delete(runner);
+      }
     });
     await runAll(after);
     return result;
@@ -45,8 +68,11 @@ export class OpenTransactions {
   }
 
   private runnerOf(tx: EntityManager): QueryRunner {
-    if (!tx.queryRunner || !this.has(tx)) throw new Error('not a transaction of EventLog.transaction');
-    return tx.queryRunner;
+    const { queryRunner } = tx;
+    if (!queryRunner || !this.open.has(queryRunner)) throw new Error('not a transaction of EventLog.transaction');
+    // Still open, but without its connection: that was lost.
+    if (queryRunner.isReleased) throw new NoConnection('the connection of the transaction was lost');
+    return queryRunner;
   }
 }
 

@@ -4,6 +4,7 @@ import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import { ACCESS_FACTS } from '../../../platform/access/facts.js';
 import { Bus } from '../../../platform/bus/bus.js';
 import { Config } from '../../../platform/config/config.js';
+import { isOutOfSpace, Storage } from '../../../platform/database/storage.js';
 import { TurnPacer } from '../../../platform/http/limits/turn-pacer.js';
 import { type CommittedEvent, onCommitted } from '../../../platform/log/commit-notifications.js';
 import { BulkPace } from '../../../platform/runtime/bulk-pace.js';
@@ -54,12 +55,16 @@ export class Rooms implements OnModuleInit {
     private readonly logger: Logger,
     private readonly meters: LiveMeters,
     bulkPace: BulkPace,
+    storage: Storage,
   ) {
     this.flusher = new Flusher({
       flushMs: config.live.flushMs,
       maxBytes: UNCOMMITTED_BYTES,
       append: (edits) => updates.append(edits),
-      onTrouble: (err, retryInMs) => logger.error({ err, retryInMs }, 'edits could not be committed; trying again'),
+      onTrouble: (err, retryInMs) => {
+        if (isOutOfSpace(err)) storage.noteFull();
+        logger.error({ err, retryInMs }, 'edits could not be committed; trying again');
+      },
       onOverflow: (docIds) => this.dropUncommitted(docIds),
       onFlushed: ({ edits, seconds }) => {
         bulkPace.typed();

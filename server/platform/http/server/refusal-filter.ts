@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../../database/database-errors.js';
 import { isOutOfSpace, Storage } from '../../database/storage.js';
 import { langOf } from '../../languages/sentences.js';
 import { Logger } from '../../runtime/logger.js';
@@ -22,6 +23,7 @@ const USUAL_BYTES = 4_000_000;
 function asRefusal(err: unknown, path: string): Refusal | undefined {
   if (err instanceof Refusal) return err;
   if (isOutOfSpace(err)) return new Refusal('storage.full');
+  if (isDatabaseAway(err)) return new Refusal('database.away');
   const status = statusOf(err);
   if (status === 413)
     return new Refusal('input.tooLarge', { max: `${(largestBodies.get(path) ?? USUAL_BYTES) / 1_000_000} MB` });
@@ -52,6 +54,7 @@ export class RefusalFilter implements ExceptionFilter {
     const unknownRoute = statusOf(err) === 404;
     if (unknownRoute && this.pages.answer(request, reply)) return;
     if (isOutOfSpace(err)) this.noteFull(err);
+    if (isDatabaseAway(err)) this.logger.error({ err }, 'the database cannot be reached');
     const refusal = asRefusal(err, request.routeOptions?.url ?? '') ?? this.report(err, request);
     this.logger.info({ key: refusal.key, code: refusal.code, route: request.routeOptions?.url }, 'refused');
     // docs/spec.md 8: clients read the body's code; only 404 is kept, so that an answer to a mistyped path is not
