@@ -62,6 +62,7 @@ const placeTexts = new Map(
     'cut short': 'admin:self.places.cutShort',
     'head differs': 'admin:self.places.headDiffers',
     'went back': 'admin:self.places.wentBack',
+    'not sealed': 'admin:self.places.notSealed',
     'checkpoint changed': 'admin:self.places.checkpointChanged',
     'checkpoint missing': 'admin:self.places.checkpointMissing',
     unreadable: 'admin:self.places.unreadable',

@@ -20,6 +20,7 @@ export function brokenLine({ stream, version, position, what }: BrokenLink): str
     missing: 'is missing',
     'cut short': 'is missing: the stream was cut short',
     'went back': 'was recorded by a checkpoint after a later one had been recorded',
+    'not sealed': 'is in no checkpoint, although later ones were written',
     'head differs': 'is the last event, but the row knows another end of the stream',
   }[what];
   return `${stream} version ${version}${at}: ${what}; this event ${means}.`;

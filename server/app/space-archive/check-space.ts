@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { kinds } from '../../flow.js';
 import { ArchiveError } from '../../history/backup/archive/archive-error.js';
 import { type ArchiveSource, verifyArchive } from '../../history/backup/archive/read-archive.js';
 import type { TarEntry } from '../../history/backup/archive/tar.js';
@@ -39,7 +40,7 @@ export async function checkSpaceArchive(source: ArchiveSource): Promise<CheckedS
 class Look {
   private readonly ends = new Map<string, Head>();
   private readonly broken: BrokenLink[] = [];
-  private readonly walk = new ChainWalk(this.ends, new Map(), this.broken);
+  private readonly walk = new ChainWalk(this.ends, new Map(), this.broken, Object.values(kinds));
   private readonly people: Person[] = [];
 
   at({ name, bytes }: TarEntry): void {

@@ -146,6 +146,7 @@ export const commentsKind: Kind<CommentsState, CommentCommand, CommentEvent> = {
   decide,
   evolve,
   upcasts: commentUpcasts,
+  erasing: 'CommentsErased',
 };
 
 /** Doc id from the stream of its comments; undefined for other streams. */

@@ -219,4 +219,5 @@ export const docKind: Kind<DocState, DocCommand, DocEvent> = {
   evolve,
   stale,
   upcasts: docUpcasts,
+  erasing: 'DocErased',
 };

@@ -18,6 +18,8 @@ export interface BrokenLink {
     | 'checkpoint missing'
     /** A checkpoint records an earlier version of a stream than a checkpoint before it. */
     | 'went back'
+    /** Of an event: no checkpoint has it, although later ones are in checkpoints. */
+    | 'not sealed'
     /** No checkpoint can be read there. */
     | 'unreadable'
     | 'file missing';
@@ -27,12 +29,17 @@ export interface Head {
   readonly hash: string;
 }
 
-interface Stored {
+/** `position`: of the last event that it covers. */
+export interface NewestCheckpoint {
+  readonly at: Date;
+  readonly position: number;
+}
+
+interface Stored extends NewestCheckpoint {
   readonly id: number;
   /** `StreamHeads`, unless somebody changed them. */
   readonly heads: unknown;
   readonly digest: Buffer;
-  readonly position: number;
 }
 
 /** Follows the checkpoints' own chain; the newest heads, and where checkpoints contradict each other or `noted`. */
@@ -40,7 +47,7 @@ export async function readCheckpoints(client: ClientBase, { noted, unreadable, g
   const walk = new CheckpointWalk(new Set(noted.map(({ digest }) => digest)));
   for (;;) {
     const rows = await runScript<Stored>(client, [
-      `select id, heads, digest, position from chain_checkpoints where id > ${walk.last} order by id limit 50`,
+      `select id, heads, digest, position, at from chain_checkpoints where id > ${walk.last} order by id limit 50`,
     ]);
     for (const row of rows) walk.step(row);
     if (rows.length === 0) break;
@@ -54,9 +61,9 @@ export async function readCheckpoints(client: ClientBase, { noted, unreadable, g
     ...unreadable.map((where) => ({ stream: where, what: 'unreadable' as const })),
     ...gone.map((where) => ({ stream: where, what: 'file missing' as const })),
   ].map((one): BrokenLink => ({ ...one, version: 0, position: 0 }));
-  const { heads, count, digest, senseless } = walk;
+  const { heads, count, digest, senseless, newest } = walk;
   const broken = [...walk.broken, ...said];
-  return { heads, count, digest, senseless, broken, notedFound: noted.length - missing.length };
+  return { heads, count, digest, senseless, newest, broken, notedFound: noted.length - missing.length };
 }
 
 const isHead = (head: unknown): boolean =>
@@ -80,6 +87,7 @@ class CheckpointWalk {
   readonly found = new Map<string, number>();
   count = 0;
   last = 0;
+  newest: NewestCheckpoint | undefined;
   private previous: Buffer | undefined;
 
   constructor(private readonly wanted: ReadonlySet<string>) {}
@@ -88,7 +96,7 @@ class CheckpointWalk {
     return this.previous?.toString('hex') ?? '';
   }
 
-  step({ id, heads, digest, position }: Stored): void {
+  step({ id, heads, digest, position, at: written }: Stored): void {
     const at = { stream: `checkpoint ${id}`, version: 0, position };
     const isWhole = areHeads(heads);
     if (!isWhole) this.senseless.push(id);
@@ -98,6 +106,7 @@ class CheckpointWalk {
     this.previous = digest;
     this.count++;
     this.last = id;
+    this.newest = { at: written, position };
     if (this.wanted.has(this.digest)) this.found.set(this.digest, position);
   }
 

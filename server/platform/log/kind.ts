@@ -82,6 +82,8 @@ export interface Kind<S extends object, C, E extends EventBody> {
   /** Builds the error for a stale `expected`; default: `Refusal('stream.conflict')`. */
   stale?(newest: NewestEvent, query: RowQuery): Promise<Error>;
   readonly upcasts?: Upcasts;
+  /** The type of the events that record the removal of data for good (`erasure.ts`). */
+  readonly erasing?: E['type'];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 import { canonical, chainHash, dataDigest } from './canonical.js';
-import { type BrokenLink, type Head, readCheckpoints } from './checkpoint-walk.js';
+import { type BrokenLink, type Head, type NewestCheckpoint, readCheckpoints } from './checkpoint-walk.js';
 import { erasureOf, SkeletonDigest } from './erasure.js';
 import type { ScannedEvent } from './kind.js';
 import type { NotedFile } from './noted.js';
@@ -29,8 +29,10 @@ interface ErasedStream {
 export interface RowedKind {
   readonly category: string;
   readonly entity: EntityTarget<ObjectLiteral>;
+  readonly erasing?: string | undefined;
 }
 
+const LONGEST_TRANSACTION_MS = 3_600_000;
 const nothingNoted: NotedFile = { noted: [], unreadable: [] };
 
 /**
@@ -50,7 +52,7 @@ export function verifyChain(
     const ends = await readEnds(db, client, kinds);
     const sealed = await readCheckpoints(client, noted);
     const broken = [...sealed.broken];
-    const walk = new ChainWalk(ends, sealed.heads, broken);
+    const walk = new ChainWalk(ends, sealed.heads, broken, kinds, sealed.newest);
     for await (const event of scanSealed(client, sealed.senseless)) {
       walk.step(event);
       onProgress?.(1);
@@ -86,12 +88,18 @@ export class ChainWalk {
   private hash: Buffer | undefined;
   private position = 0;
   private done = false;
+  /** By category, the type of the events that record removals: in any other, a record proves nothing. */
+  private readonly erasing: ReadonlyMap<string, string | undefined>;
 
   constructor(
     private readonly ends: Map<string, Head>,
     private readonly sealed: Map<string, Head>,
     private readonly broken: BrokenLink[],
-  ) {}
+    kinds: readonly Pick<RowedKind, 'category' | 'erasing'>[],
+    private readonly newest?: NewestCheckpoint,
+  ) {
+    this.erasing = new Map(kinds.map(({ category, erasing }) => [category, erasing]));
+  }
 
   step(event: SealedEvent): void {
     if (event.stream !== this.stream) this.begin(event.stream);
@@ -107,9 +115,17 @@ export class ChainWalk {
     const hex = hash.toString('hex');
     const isSealed = event.seals === null || event.seals.every((seal) => seal === hex);
     if (!hash.equals(event.hash) || !isSealed) this.found('changed', version, position);
+    else if (this.isLeftOut(event)) this.found('not sealed', version, position);
     this.version = version;
     this.hash = hash;
     this.position = position;
+  }
+
+  /** Whether checkpoints went on without it. Of transactions at the same time, the later may be committed first. */
+  private isLeftOut({ version, position, recordedAt }: SealedEvent): boolean {
+    if (!this.newest || version <= (this.sealed.get(this.stream)?.version ?? 0)) return false;
+    const since = this.newest.at.getTime() - recordedAt.getTime();
+    return position < this.newest.position && since > LONGEST_TRANSACTION_MS;
   }
 
   /** Of an event whose data was removed, the digest replaces the data; without a digest, its own hash is taken. */
@@ -125,7 +141,9 @@ export class ChainWalk {
   /** Compares the removed events with the record of their removal, which comes later in their stream. */
   private follow(event: ScannedEvent): void {
     if (event.erasedBy !== null) this.open.push(event);
-    const record = this.open.length > 0 ? erasureOf(event) : undefined;
+    const category = event.stream.slice(0, event.stream.lastIndexOf('-'));
+    const isRecord = this.open.length > 0 && event.type === this.erasing.get(category);
+    const record = isRecord ? erasureOf(event) : undefined;
     if (!record) return;
     const gone = this.open.filter(({ erasedBy }) => erasedBy === event.version);
     const digest = gone.reduce((sum, one) => sum.add(one, one.data), new SkeletonDigest());
