@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { Turns } from '../runtime/in-turns.js';
 import type { EventDrafts } from './event-drafts.js';
 import type { EventBody, EventMeta, Kind, RecordedEvent, StreamRow } from './kind.js';
 import type { RowChange } from './row-table.js';
@@ -17,8 +17,6 @@ export interface CommandResult<S, E extends EventBody> {
   readonly events: readonly RecordedEvent<E>[];
 }
 
-const TURN_MS = 8;
-
 /**
  * Decides and evolves the steps in their order, each on what the ones before left. `drafts` collects the events;
  * nothing is written.
@@ -34,13 +32,10 @@ export async function decideSteps<S extends object, C, E extends EventBody>(
   const before = new Map(found.map((row) => [row.id, row]));
   const now = new Map(before);
   const decided: { id: number; events: RecordedEvent<E>[] }[] = [];
-  let turn = performance.now();
+  const turns = new Turns();
   for (const { id, command, expected } of steps) {
-    // Hashing many large contents takes long: people who type meanwhile wait for one turn, not for all.
-    if (performance.now() - turn > TURN_MS) {
-      await setImmediate();
-      turn = performance.now();
-    }
+    // Hashing many large contents takes long.
+    await turns.next();
     const row = now.get(id);
     if (expected !== undefined && expected !== (row?.version ?? 0)) throw await staleError(client, kind, row);
     const { after, events } = drafts.fold(kind, id, row, kind.decide(command, row, by));

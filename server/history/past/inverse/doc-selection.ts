@@ -29,6 +29,8 @@ export interface DocSelection {
   readonly isChosen: boolean;
   /** Only these fields and rows of the content; undefined: everything. */
   readonly only?: ContentParts | undefined;
+  /** Whether what is typed until it is written stays where the whole content returns. */
+  readonly keepsTyped?: boolean;
   /** The state after a version of `neededVersions`; undefined for 0. */
   stateAt(version: number): DocState | undefined;
 }
@@ -53,14 +55,14 @@ export type InverseStep =
   | { readonly kind: 'command'; readonly part: DocPart; readonly command: DocCommand }
   /**
    * `base`: the content that the change started from, for a three-way merge; `fromVersion`: this is its content, whole;
-   * `from`: the same for a content to which something was typed since it was planned.
+   * `from`: the same for a content to which something was typed since it was planned; without it, that goes, too.
    */
   | {
       readonly kind: 'content';
       readonly content: DocContent;
       readonly base: DocContent;
       readonly fromVersion: number;
-      readonly from?: (now: DocContent) => DocContent;
+      readonly from?: (now: DocContent) => Promise<DocContent>;
     };
 export interface DocInverse {
   readonly docId: number;

@@ -31,7 +31,7 @@ export function revertContent(doc: Doc, all: Contents, options: RevertOptions): 
     const [was, made, is] = [before.get(field), after.get(field), content.get(field)];
     if (isDeepStrictEqual(was, made) || (field === ROWS && hasRows)) continue;
     if (options.only && !options.only.fields.includes(field)) continue;
-    const isTheirs = () => options.writtenSince(`field ${field}`, (of) => of.field(field));
+    const isTheirs = () => options.writtenSince.field(field);
     const reverted = revertValue(was, made, is, { isChosen: options.isChosen, isTheirs });
     if (reverted.isKept) kept.push(field);
     if (reverted.value === undefined) content.delete(field);

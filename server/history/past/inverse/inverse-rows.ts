@@ -8,6 +8,7 @@ import {
   withAttribute,
 } from '../../../../contracts/docs/doc-types/row-attributes.js';
 import { rowParts } from '../../../../contracts/docs/doc-types/row-parts.js';
+import { changedInPlace } from './changed-rows.js';
 import { type RevertOptions, revertValue } from './revert-value.js';
 
 interface Tables {
@@ -16,15 +17,43 @@ interface Tables {
   readonly now: readonly ParamRow[];
 }
 
+interface RevertedRows {
+  readonly rows: readonly ParamRow[];
+  readonly kept: readonly string[];
+}
+
 /**
  * Undoes in the rows of now what changed from `before` to `after`: cells, added and deleted rows, places. `kept`: ids of
  * rows of which something stays because others changed it since.
  */
-export function revertRows(tables: Tables, options: RevertOptions): { rows: ParamRow[]; kept: string[] } {
+export const revertRows = (tables: Tables, options: RevertOptions): RevertedRows =>
+  revertedInPlace(tables, options) ?? revertedAnywhere(tables, options);
+
+/** Most edits change cells alone. Undefined when a row came, went or moved, or returns. */
+function revertedInPlace({ before, after, now }: Tables, options: RevertOptions): RevertedRows | undefined {
+  const changed = changedInPlace(before, after);
+  if (!changed) return undefined;
+  const places = new Map(now.map(({ id }, at) => [id, at]));
+  const rows = [...now];
+  const kept: string[] = [];
+  for (const { id, was, made } of changed) {
+    if (!was || !made || was.parentId !== made.parentId || was.style !== made.style) return undefined;
+    if (options.only && !options.only.rowIds.includes(id)) continue;
+    const at = places.get(id) ?? -1;
+    const is = now[at];
+    if (!is && options.isChosen) return undefined;
+    const reverted = is && revertCells(was, made, is, options);
+    if (reverted) rows[at] = reverted.row;
+    if (reverted?.isKept !== false) kept.push(id);
+  }
+  return { rows, kept };
+}
+
+function revertedAnywhere(tables: Tables, options: RevertOptions): RevertedRows {
   const { isChosen, only, writtenSince } = options;
   const [before, after, now] = [byId(tables.before), byId(tables.after), byId(tables.now)];
   const mayUndo = (id: string) => !only || only.rowIds.includes(id);
-  const cameOrWent = (id: string) => writtenSince(`row ${id}`, (of) => of.row(id) !== undefined);
+  const cameOrWent = (id: string) => writtenSince.row(id, 'presence', (row) => row !== undefined);
   const kept = new Set<string>();
   const rows = new Map<string, ParamRow>(now);
   const returned: string[] = [];
@@ -53,10 +82,7 @@ const byId = (rows: readonly ParamRow[]): ReadonlyMap<string, ParamRow> => new M
 function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, { isChosen, writtenSince }: RevertOptions) {
   const theirs = (name: string, part: (row: ParamRow) => unknown) => ({
     isChosen,
-    isTheirs: () => {
-      const find = (row: ParamRow | undefined) => row && part(row);
-      return writtenSince(`${name} of ${is.id}`, (of) => find(of.row(is.id)));
-    },
+    isTheirs: () => writtenSince.row(is.id, name, (row) => row && part(row)),
   });
   const cells = new Map<string, unknown>(Object.entries(is));
   const [from, to] = [new Map<string, unknown>(Object.entries(was)), new Map<string, unknown>(Object.entries(made))];

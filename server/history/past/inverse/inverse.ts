@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { DocCommand } from '../../../docs/doc/doc.decider.js';
 import type { DocState } from '../../../docs/doc/doc.entity.js';
-import { contentRules } from '../../../docs/doc-types/index.js';
+import { atOnce, inTurns, type Turns } from '../../../platform/runtime/in-turns.js';
 import {
   type ContentRun,
   contentRuns,
@@ -16,14 +16,20 @@ import {
 } from './doc-selection.js';
 import { revertContent } from './inverse-content.js';
 import type { RevertOptions } from './revert-value.js';
-import { othersSince } from './written-since.js';
+import { OthersChanges } from './written-since.js';
 
 /**
  * The commands that undo a selection of a doc's events, and what others changed since and therefore stays. Restoring to
  * an instant selects all events after it; undoing selects those of a change set or a person; undeleting selects the
  * deletion. `tree-plan.ts` then decides which moves and deletions fit together.
  */
-export function inverseOf(selection: DocSelection): DocInverse {
+export const inverseOf = (selection: DocSelection): DocInverse => atOnce(inverse(selection));
+
+/** The same in turns: thousands of versions take seconds. */
+export const inverseInTurns = (selection: DocSelection, turns: Turns): Promise<DocInverse> =>
+  inTurns(inverse(selection), turns);
+
+function* inverse(selection: DocSelection): Generator<void, DocInverse> {
   const { docId } = selection;
   const conflicts: InverseConflict[] = [];
   const shared = selection.entries.findLast(({ isSelected, sharedWith }) => !isSelected && sharedWith !== undefined);
@@ -31,7 +37,7 @@ export function inverseOf(selection: DocSelection): DocInverse {
   const existence = selection.only ? [] : existenceSteps(selection, conflicts);
   const isGone = selection.now.isDeleted && !existence.some(({ kind }) => kind === 'undelete');
   if (existence.some(({ kind }) => kind === 'delete') || isGone) return { docId, steps: existence, conflicts };
-  const steps = [...existence, ...contentSteps(selection, conflicts), ...placeSteps(selection, conflicts)];
+  const steps = [...existence, ...(yield* contentSteps(selection, conflicts)), ...placeSteps(selection, conflicts)];
   return { docId, steps, conflicts };
 }
 
@@ -71,29 +77,33 @@ function existenceSteps(selection: DocSelection, conflicts: InverseConflict[]): 
   return [{ kind: 'delete' }];
 }
 
-function contentSteps(selection: DocSelection, conflicts: InverseConflict[]): InverseStep[] {
+function* contentSteps(selection: DocSelection, conflicts: InverseConflict[]): Generator<void, InverseStep[]> {
   const { now, isChosen, only } = selection;
   const runs = contentRuns(selection);
   const selected = runs.filter(({ isSelected }) => isSelected);
   const [first] = selected;
   const before = first && selection.stateAt(first.before);
   if (!before || isDeepStrictEqual(before.content, now.content)) return [];
-  if (runs.length === 1 && !only)
-    return [{ kind: 'content', content: before.content, base: now.content, fromVersion: before.contentVersion }];
-  const since = othersSince(selection, runs);
+  const others = new OthersChanges(selection, runs);
   const revert = (from: DocContent) =>
-    revertRuns(selection, selected, (run) => ({ isChosen, only, writtenSince: since(run) }), from);
-  const { content, kept } = revert(now.content);
+    revertRuns(selection, selected, (run) => ({ isChosen, only, writtenSince: others.since(run) }), from);
+  const stepTo = (content: DocContent, fromVersion: number): InverseStep => {
+    const from = async (typed: DocContent) =>
+      isDeepStrictEqual(typed, now.content) ? content : (await inTurns(revert(typed))).content;
+    const isOver = fromVersion > 0 && !selection.keepsTyped;
+    return { kind: 'content', content, base: now.content, fromVersion, ...(!isOver && { from }) };
+  };
+  if (runs.length === 1 && !only) return [stepTo(before.content, before.contentVersion)];
+  const { content, kept } = yield* revert(now.content);
   for (const [field, version] of kept) {
-    const by = lastWriter(selection, runs, field, version);
+    const by = others.lastOf(field, version);
     if (by) conflicts.push(conflictOf('content', field, by));
   }
-  if (isDeepStrictEqual(content, now.content)) return [];
-  return [{ kind: 'content', content, base: now.content, fromVersion: 0, from: (typed) => revert(typed).content }];
+  return isDeepStrictEqual(content, now.content) ? [] : [stepTo(content, 0)];
 }
 
 /** Undoes one run after the other, the newest first. `kept`: of each field, the newest run that others wrote over. */
-function revertRuns(
+function* revertRuns(
   selection: DocSelection,
   runs: readonly ContentRun[],
   optionsOf: (run: ContentRun) => RevertOptions,
@@ -109,31 +119,9 @@ function revertRuns(
     const reverted = revertContent(selection.now, contents, optionsOf(run));
     content = reverted.content;
     for (const field of reverted.kept) if (!kept.has(field)) kept.set(field, last.version);
+    yield;
   }
   return { content, kept };
-}
-
-/** The last event of others that changed a field, or a row, after a version. */
-function lastWriter(
-  { now, stateAt }: DocSelection,
-  runs: readonly ContentRun[],
-  field: string,
-  version: number,
-): StreamEntry | undefined {
-  const others = runs.filter((run) => !run.isSelected && run.last.version > version).reverse();
-  const changes = ({ before, last }: ContentRun): boolean => {
-    const [was, made] = [stateAt(before), stateAt(last.version)];
-    return !was || !made || !isDeepStrictEqual(partOfContent(now, was, field), partOfContent(now, made, field));
-  };
-  return (others.find(changes) ?? others[0] ?? runs.at(-1))?.last;
-}
-
-/** The value of a field; of the id of a row, the row and its place. */
-function partOfContent(doc: Pick<DocState, 'type' | 'isFolder'>, { content }: DocState, field: string): unknown {
-  if (Object.hasOwn(content, field)) return Reflect.get(content, field);
-  const rows = contentRules(doc).rows(content);
-  const at = rows.findIndex(({ id }) => id === field);
-  return at < 0 ? undefined : [rows[at], rows[at - 1]?.id];
 }
 
 type PlacePart = Exclude<DocPart, 'existence' | 'content'>;

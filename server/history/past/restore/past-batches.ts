@@ -8,7 +8,7 @@ import { EventLog } from '../../../platform/log/event-log.js';
 import { docsOfSet } from './candidates.js';
 import { MergeBases } from './merge-bases.js';
 import { PastWriter } from './past-writer.js';
-import { PlanLoader } from './plan-loader.js';
+import { PlanLoader, type PlansAhead } from './plan-loader.js';
 import { TypedWords } from './typed-words.js';
 import { type Candidate, modulesOf, type PastWish, type PlannedDoc, storedPlan } from './wishes.js';
 
@@ -75,10 +75,12 @@ export class PastBatches implements SetUndo {
   private async batch(run: ChangeSetRun, wish: PastWish, docs: readonly Candidate[], phase: Phase): Promise<void> {
     if (docs.length === 0) return;
     if (phase === 'docs') await this.typed.settle(docs);
+    const ahead = await this.plans.ahead(this.db.manager, wish, docs, run.set.chosen);
+    if (phase === 'docs') await this.typed.settle(docs);
     await this.log.transaction(async (tx) => {
       await this.sets.hold(tx, run);
       for (const moduleId of modulesOf(docs)) await lockTree(tx, moduleId, 'change');
-      await this.writeBatch(tx, run, wish, docs, phase);
+      await this.writeBatch(tx, run, wish, docs, phase, ahead);
     });
   }
 
@@ -88,6 +90,7 @@ export class PastBatches implements SetUndo {
     wish: PastWish,
     given: readonly Candidate[],
     phase: Phase,
+    ahead: PlansAhead,
   ): Promise<void> {
     const bases = await MergeBases.read(tx, this.log, wish, given);
     const deleted = new Set<number>();
@@ -96,7 +99,7 @@ export class PastBatches implements SetUndo {
       deleted.add(doc.docId);
       return phase === 'folders' ? { ...doc, steps: [] } : doc;
     };
-    const plans = await this.plans.load(tx, wish, given, run.set.chosen, adapt);
+    const plans = await this.plans.load(tx, wish, given, run.set.chosen, { adapt, ahead });
     const isNow = ({ docId }: Pick<Candidate, 'docId'>) =>
       phase === 'docs' || deleted.has(docId) === (phase === 'emptied');
     const by = byChangeSet(run.set);

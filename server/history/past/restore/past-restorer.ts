@@ -52,7 +52,7 @@ export class PastRestorer {
     const { manager } = this.db;
     const typed = await this.seal(actor, wish);
     const found = await this.candidates.find(manager, actor, wish);
-    const plans = await this.plans.load(manager, wish, found, chosen, withoutContents);
+    const plans = await this.plans.load(manager, wish, found, chosen, { adapt: withoutContents });
     const docs = plans.flatMap((plan) => plan.docs).filter(isShown);
     const people = new Set(docs.flatMap(({ actorIds }) => actorIds));
     const listed = mostTelling(docs, MOST_LISTED);
@@ -76,13 +76,15 @@ export class PastRestorer {
     const asked = await this.candidates.find(this.db.manager, actor, wish);
     if (asked.length > this.atOnce) return this.request(actor, { wish, chosen, remark });
     await this.typed.settle(asked);
+    const ahead = await this.plans.ahead(this.db.manager, wish, asked, chosen);
+    await this.typed.settle(asked);
     return this.log.transaction(async (tx) => {
       const before = await this.candidates.find(tx, actor, wish);
       for (const moduleId of modulesOf(before)) await lockTree(tx, moduleId, 'change');
       // Under the locks: rights, trees and versions may have changed.
       const found = await this.candidates.find(tx, actor, wish);
       const bases = await MergeBases.read(tx, this.log, wish, found);
-      const plans = await this.plans.load(tx, wish, found, chosen);
+      const plans = await this.plans.load(tx, wish, found, chosen, { ahead });
       const docs = plans.flatMap((plan) => plan.docs);
       const changed = docs.filter(({ steps }) => steps.length > 0);
       if (changed.length === 0 && !bases.areWithdrawn(docs))

@@ -6,8 +6,9 @@ import type { DocState } from '../../../docs/doc/doc.entity.js';
 import { docsAfter } from '../../../docs/past/doc-versions.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import type { StreamRow } from '../../../platform/log/kind.js';
+import { Turns } from '../../../platform/runtime/in-turns.js';
 import { contentRuns, type DocSelection, neededVersions, type StreamEntry } from '../inverse/doc-selection.js';
-import { inverseOf } from '../inverse/inverse.js';
+import { inverseInTurns } from '../inverse/inverse.js';
 import { sharedContent } from '../inverse/shared-contents.js';
 import { type PlacedNode, planTree } from '../inverse/tree-plan.js';
 import { docEntries } from './doc-entries.js';
@@ -16,6 +17,10 @@ import { type Candidate, type ModulePlan, modulesOf, type PastWish, type Planned
 const nodeRows = z.array(
   z.object({ id: z.number(), parentId: z.number(), isFolder: z.boolean(), isDeleted: z.boolean() }),
 );
+
+/** What decides where docs ($2) fit: the folders, and what is in those that may go. Batches of thousands read no others. */
+const nodesAround = `select id, parent_id as "parentId", is_folder as "isFolder", is_deleted as "isDeleted" from docs
+  where module_id = $1 and (is_folder or id = any($2) or parent_id = any($2))`;
 
 /** A doc with events to undo, from the first of them on. */
 interface Changed {
@@ -32,6 +37,23 @@ const MOST_DOCS = 500;
 const MOST_STATES = 500;
 /** States that are in memory whole; of others, only what differs from the version before. */
 const STATES_AT_ONCE = 200;
+
+/** By doc; each holds as long as the doc has no newer version. */
+export type PlansAhead = ReadonlyMap<number, PlannedDoc>;
+interface LoadOptions {
+  readonly adapt?: (doc: PlannedDoc) => PlannedDoc;
+  readonly ahead?: PlansAhead;
+}
+const headRows = z.array(z.object({ id: z.number(), version: z.number() }));
+
+async function stillTrue(tx: EntityManager, ahead: PlansAhead): Promise<PlannedDoc[]> {
+  if (ahead.size === 0) return [];
+  const rows: unknown = await tx.query('select id, version from docs where id = any($1)', [[...ahead.keys()]]);
+  return headRows.parse(rows).flatMap(({ id, version }) => {
+    const doc = ahead.get(id);
+    return doc?.head === version ? doc : [];
+  });
+}
 
 /** The docs in their order, as many at once as need few states. */
 function inPortions(changed: readonly Changed[]): Changed[][] {
@@ -54,29 +76,55 @@ function inPortions(changed: readonly Changed[]): Changed[][] {
 export class PlanLoader {
   constructor(private readonly log: EventLog) {}
 
+  /**
+   * What undoes each doc, computed before a transaction: of thousands of versions that takes seconds, in which nobody
+   * should wait for its locks.
+   */
+  async ahead(
+    db: EntityManager,
+    wish: PastWish,
+    candidates: readonly Candidate[],
+    chosen: readonly number[],
+  ): Promise<PlansAhead> {
+    const docs = new Map<number, PlannedDoc>();
+    for await (const doc of this.planned(db, wish, candidates, chosen)) docs.set(doc.docId, doc);
+    return docs;
+  }
+
   /** One plan per application, in the order of their ids. */
   async load(
     tx: EntityManager,
     wish: PastWish,
     candidates: readonly Candidate[],
     chosen: readonly number[],
-    adapt: (doc: PlannedDoc) => PlannedDoc = (doc) => doc,
+    { adapt = (doc) => doc, ahead = new Map() }: LoadOptions = {},
   ): Promise<ModulePlan[]> {
+    const docs = new Map<number, PlannedDoc>();
+    for (const doc of await stillTrue(tx, ahead)) docs.set(doc.docId, adapt(doc));
+    const others = candidates.filter(({ docId }) => !docs.has(docId));
+    for await (const doc of this.planned(tx, wish, others, chosen)) docs.set(doc.docId, adapt(doc));
+    const plans: ModulePlan[] = [];
+    for (const moduleId of modulesOf(candidates)) {
+      const own = candidates.filter((one) => one.moduleId === moduleId);
+      const planned = own.flatMap(({ docId }) => docs.get(docId) ?? []);
+      plans.push(await this.inTree(tx, moduleId, planned));
+    }
+    return plans;
+  }
+
+  private async *planned(
+    tx: EntityManager,
+    wish: PastWish,
+    candidates: readonly Candidate[],
+    chosen: readonly number[],
+  ): AsyncGenerator<PlannedDoc> {
     const isChosen = new Set(chosen);
-    const planned = new Map<number, PlannedDoc[]>();
+    const turns = new Turns();
     for (let from = 0; from < candidates.length; from += MOST_DOCS)
       for (const docs of inPortions(await this.changed(tx, wish, candidates.slice(from, from + MOST_DOCS), isChosen))) {
-        await this.readStates(tx, docs);
-        for (const doc of docs) {
-          const own = planned.get(doc.moduleId) ?? [];
-          planned.set(doc.moduleId, own);
-          own.push(adapt(plannedDoc(wish, doc, isChosen.has(doc.now.id))));
-        }
+        await this.readStates(tx, docs, turns);
+        for (const doc of docs) yield await plannedDoc(wish, doc, isChosen.has(doc.now.id), turns);
       }
-    const plans: ModulePlan[] = [];
-    for (const moduleId of modulesOf(candidates))
-      plans.push(await this.inTree(tx, moduleId, planned.get(moduleId) ?? []));
-    return plans;
   }
 
   /** The candidates with something to undo. */
@@ -99,7 +147,7 @@ export class PlanLoader {
   }
 
   /** Adds the states that the plans need. */
-  private async readStates(tx: EntityManager, changed: readonly Changed[]): Promise<void> {
+  private async readStates(tx: EntityManager, changed: readonly Changed[], turns: Turns): Promise<void> {
     const wanted: { docId: number; version: number; states: Changed['states'] }[] = [];
     // Of a later version only the content is compared, and that is the content of now.
     for (const { now, entries, states } of changed)
@@ -111,6 +159,7 @@ export class PlanLoader {
       const some = wanted.slice(from, from + STATES_AT_ONCE);
       const found = await docsAfter(tx, this.log, some);
       for (const [at, { docId, version, states }] of some.entries()) {
+        await turns.next();
         const [state, before] = [found[at], last.get(docId)];
         const shared = state && before ? { ...state, content: sharedContent(state.content, before.content) } : state;
         states.set(version, shared);
@@ -120,8 +169,8 @@ export class PlanLoader {
   }
 
   private async inTree(tx: EntityManager, moduleId: number, docs: readonly PlannedDoc[]): Promise<ModulePlan> {
-    const sql = `select id, parent_id as "parentId", is_folder as "isFolder", is_deleted as "isDeleted" from docs where module_id = $1`;
-    const nodes: PlacedNode[] = nodeRows.parse(await tx.query(sql, [moduleId]));
+    const ids = docs.map(({ docId }) => docId);
+    const nodes: PlacedNode[] = nodeRows.parse(await tx.query(nodesAround, [moduleId, ids]));
     const tree = planTree(nodes, docs);
     const fitting = new Map(tree.inverses.map((inverse) => [inverse.docId, inverse]));
     const reasons = new Map(tree.leftOut.map(({ docId, reason }) => [docId, reason]));
@@ -138,21 +187,30 @@ const withShared = (entry: StreamEntry): StreamEntry => ({
   isSelected: entry.isSelected || entry.sharedWith !== undefined,
 });
 
-function plannedDoc(wish: PastWish, { now, entries, actorIds, states }: Changed, isChosen: boolean): PlannedDoc {
+async function plannedDoc(
+  wish: PastWish,
+  { now, entries, actorIds, states }: Changed,
+  isChosen: boolean,
+  turns: Turns,
+): Promise<PlannedDoc> {
   const selection: DocSelection = {
     docId: now.id,
     now,
     entries,
     isChosen,
     only: wish.kind === 'restore' ? wish.only : undefined,
+    // What is typed after an instant is undone with all the rest.
+    keepsTyped: wish.kind === 'set' || wish.kind === 'person',
     stateAt: (version) => states.get(version),
   };
   const content = contentRuns(selection).find(({ isSelected }) => isSelected);
-  const inverse = inverseOf(selection);
+  const inverse = await inverseInTurns(selection, turns);
   const hasContent = inverse.steps.some(({ kind }) => kind === 'content');
   return {
     ...inverse,
-    ...{ name: now.name, isFolder: now.isFolder, isDeleted: now.isDeleted, head: now.version, leftOut: '' },
+    ...{ name: now.name, isFolder: now.isFolder, isDeleted: now.isDeleted, leftOut: '' },
+    // The row was read after its events, and may be newer.
+    head: entries.at(-1)?.version ?? now.version,
     contentFrom: hasContent ? (content?.before ?? 0) : 0,
     actorIds,
   };
