@@ -37,7 +37,7 @@ function revertedInPlace({ before, after, now }: Tables, options: RevertOptions)
   const rows = [...now];
   const kept: string[] = [];
   for (const { id, was, made } of changed) {
-    if (!was || !made || was.parentId !== made.parentId || was.style !== made.style) return undefined;
+    if (!was || !made || !isDeepStrictEqual(placeOf(was), placeOf(made))) return undefined;
     if (options.only && !options.only.rowIds.includes(id)) continue;
     const at = places.get(id) ?? -1;
     const is = now[at];
@@ -70,6 +70,7 @@ function revertedAnywhere(tables: Tables, options: RevertOptions): RevertedRows 
       returned.push(id);
     } else if (!is) kept.add(id);
   }
+  for (const id of putBack(rows, now, options)) kept.add(id);
   const added = tables.after.filter(({ id }) => !before.has(id) && mayUndo(id));
   const isTheirs = (row: ParamRow) => !isChosen && (!isDeepStrictEqual(rows.get(row.id), row) || cameOrWent(row.id));
   for (const row of removable(added, { rows, isChosen, kept, isTheirs })) rows.delete(row.id);
@@ -88,13 +89,18 @@ function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, { isChosen, wr
   const [from, to] = [new Map<string, unknown>(Object.entries(was)), new Map<string, unknown>(Object.entries(made))];
   let isKept = false;
   for (const name of new Set([...from.keys(), ...to.keys()])) {
-    if (Object.hasOwn(rowParts, name) || isDeepStrictEqual(from.get(name), to.get(name))) continue;
+    if (Object.hasOwn(rowParts, name) || isOfPlace(name) || isDeepStrictEqual(from.get(name), to.get(name))) continue;
     const rules = theirs(`cell ${name}`, (row): unknown => Reflect.get(row, name));
     const cell = revertValue(from.get(name), to.get(name), cells.get(name), rules);
     cells.set(name, cell.value);
     isKept ||= cell.isKept;
   }
   let row = { ...is, ...Object.fromEntries(cells) };
+  if (!isDeepStrictEqual(placeOf(was), placeOf(made))) {
+    const place = revertValue(placeOf(was), placeOf(made), placeOf(is), theirs('place', placeOf));
+    row = { ...row, ...Object(place.value) };
+    isKept ||= place.isKept;
+  }
   for (const attribute of changedAttributes(was, made)) {
     if (isColumn(attribute)) continue;
     const [before, after] = [attributeValue(was, attribute), attributeValue(made, attribute)];
@@ -110,6 +116,44 @@ function revertCells(was: ParamRow, made: ParamRow, is: ParamRow, { isChosen, wr
   }
   return { row, isKept };
 }
+
+/**
+ * Rows that would be below a row that others deleted, or in a circle with one that others moved, stay where they are now,
+ * or deleted. Returns those rows of others.
+ */
+function putBack(rows: Map<string, ParamRow>, now: ReadonlyMap<string, ParamRow>, options: RevertOptions): string[] {
+  const others: string[] = [];
+  for (;;) {
+    const moved = [...rows.values()].filter(({ id, parentId }) => now.get(id)?.parentId !== parentId);
+    const lost = moved.flatMap((row) => {
+      const { gone, circle } = wayUp(row, rows);
+      if (gone !== undefined && !options.isChosen) others.push(gone);
+      others.push(...circle.filter((id) => options.writtenSince.row(id, 'place', (of) => of && placeOf(of))));
+      return (gone !== undefined && !options.isChosen) || circle.length > 0 ? row : [];
+    });
+    if (lost.length === 0) return others;
+    for (const row of lost) {
+      const is = now.get(row.id);
+      if (is) rows.set(row.id, { ...row, ...placeOf(is) });
+      else rows.delete(row.id);
+    }
+  }
+}
+
+/** Where the way up from a row does not end at a table: at a row that is gone, or in a circle. */
+function wayUp({ parentId }: ParamRow, rows: ReadonlyMap<string, ParamRow>): { gone?: string; circle: string[] } {
+  const way = new Set<string>();
+  for (let at = parentId; at !== ''; at = rows.get(at)?.parentId ?? '') {
+    if (way.has(at)) return { circle: [...way] };
+    way.add(at);
+    if (!rows.has(at)) return { gone: at, circle: [] };
+  }
+  return { circle: [] };
+}
+
+/** The table of a row and the row above it change together. */
+const placeOf = ({ parentId, style }: ParamRow) => ({ parentId, style });
+const isOfPlace = (cell: string): boolean => cell === 'parentId' || cell === 'style';
 
 interface Removal {
   readonly rows: ReadonlyMap<string, ParamRow>;
@@ -171,26 +215,27 @@ function moved(from: readonly ParamRow[], to: readonly ParamRow[]): Set<string> 
   return new Set(common.filter((_, n) => !stayed.has(n)).map(({ id }) => id));
 }
 
-/** Table by table, each parent before its children; a row whose parent is gone becomes a root. */
+/** Table by table, each parent before its children, which are in its table; a row whose parent is gone becomes a root. */
 function arranged(order: readonly string[], rows: ReadonlyMap<string, ParamRow>): ParamRow[] {
   const children = new Map<string, ParamRow[]>();
   const all = order.flatMap((id) => rows.get(id) ?? []);
   for (const row of all) {
-    const parent = rows.get(row.parentId)?.style === row.style ? row.parentId : `table ${row.style}`;
+    const parent = rows.has(row.parentId) ? row.parentId : `table ${row.style}`;
     const siblings = children.get(parent);
     if (siblings) siblings.push(row);
     else children.set(parent, [row]);
   }
-  const found = new Set<ParamRow>();
-  const visit = (parent: string): void => {
-    for (const row of children.get(parent) ?? []) {
-      if (found.has(row)) continue;
-      found.add(row);
-      visit(row.id);
+  const found = new Map<string, ParamRow>();
+  const visit = (above: string, place: Pick<ParamRow, 'parentId' | 'style'>): void => {
+    for (const row of children.get(above) ?? []) {
+      if (found.has(row.id)) continue;
+      found.set(row.id, isDeepStrictEqual(placeOf(row), place) ? row : { ...row, ...place });
+      visit(row.id, { parentId: row.id, style: place.style });
     }
   };
-  for (const style of [...new Set(all.map((row) => row.style))].sort((a, b) => a - b)) visit(`table ${style}`);
+  for (const style of [...new Set(all.map((row) => row.style))].sort((a, b) => a - b))
+    visit(`table ${style}`, { parentId: '', style });
   // In a circle of parents no row is reached from its table.
-  for (const row of all) found.add(row);
-  return [...found].map((row) => (row.parentId === '' || rows.has(row.parentId) ? row : { ...row, parentId: '' }));
+  for (const row of all) if (!found.has(row.id)) found.set(row.id, row);
+  return [...found.values()];
 }
