@@ -61,6 +61,11 @@ export class Bundler {
     if (isObject(mapping) && !this.moved.has(mapping)) this.moveMapped(mapping, file);
     if (typeof value.$ref !== 'string') return true;
     if (this.moved.has(value)) return false;
+    if (kind === 'schema' && this.isName(value.$ref)) {
+      this.losses.add(file, 'invalid', value.$ref);
+      value.$ref = `#/${'swagger' in this.root ? 'definitions' : 'components/schemas'}/${pointerKey(value.$ref)}`;
+      return true;
+    }
     const target = this.foreign(value.$ref, file);
     if (!target) return true;
     const moved = this.move(target, kind, file, found);
@@ -69,6 +74,13 @@ export class Bundler {
       this.moved.add(value);
     }
     return false;
+  }
+
+  /** The name of a schema alone, and no file that is there. */
+  private isName(ref: string): boolean {
+    const { components, definitions } = this.root;
+    const schemas = 'swagger' in this.root ? definitions : isObject(components) && components.schemas;
+    return isObject(schemas) && Object.hasOwn(schemas, ref) && !this.files.some(({ name }) => name === ref);
   }
 
   /** Names of schemas are no references, unless they look like the name of a file. */

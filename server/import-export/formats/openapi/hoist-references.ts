@@ -1,5 +1,5 @@
 import { pointerKey, pointerKeys, splitReference, valueAt } from './file-names.js';
-import { isObject, type JsonObject, type ObjectKind, visitObjects } from './object-kinds.js';
+import { type FoundObject, isObject, type JsonObject, type ObjectKind, visitObjects } from './object-kinds.js';
 
 const places: Readonly<Partial<Record<ObjectKind, string>>> = {
   ...{ schema: 'schemas', parameter: 'parameters', response: 'responses', requestBody: 'requestBodies' },
@@ -9,12 +9,14 @@ const placesOf2: typeof places = { schema: 'definitions', parameter: 'parameters
 
 /**
  * References into operations (`#/paths/…`) lead to other places after an upgrade, and nowhere without that operation:
- * what they refer to becomes an object for reuse, in place.
+ * what they refer to becomes an object for reuse, in place. `first`: what else is done to each object, in the same walk.
  */
-export function hoistReferences(document: JsonObject): void {
+export function hoistReferences(document: JsonObject, first: (found: FoundObject) => void): void {
   const isOld = 'swagger' in document;
   const names = new Map<string, string>();
-  visitObjects(document, 'document', ({ value, kind }) => {
+  visitObjects(document, 'document', (found) => {
+    first(found);
+    const { value, kind } = found;
     const place = isOld ? placesOf2[kind] : places[kind];
     const { $ref: ref } = value;
     if (typeof ref !== 'string' || place === undefined) return true;

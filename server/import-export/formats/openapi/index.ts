@@ -5,7 +5,8 @@ import { readOpenApi } from './read-openapi.js';
 import { readOpenApis } from './several-documents.js';
 
 /** The root names its version near the start in practice; a missing one is reported when the file is read. */
-const version = /(?:^|[\n\r{,]\s{0,20})["']?(?:openapi|swagger)["']?\s{0,8}:\s{0,8}["']?[123](?:\.|\s|["',]|$)/;
+const version =
+  /(?:^|[\n\r{,/]\s{0,20})["']?(?:openapi|swagger)["']?\s{0,8}:\s{0,8}["']?\s?[vV]?[123](?:\.|\s|["',}]|$)/;
 /** OpenAPI 3.0 to 3.2 and Swagger 2.0, as JSON or YAML, in one or several files (docs/wire.md 6.4). */
 export const openApiFormat: ImportFormat = {
   id: 'openapi',

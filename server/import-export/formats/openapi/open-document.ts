@@ -1,8 +1,10 @@
-import { mayBeMarked, writtenNumber } from '../../../../contracts/platform/exact-json.js';
+import { mayBeMarked } from '../../../../contracts/platform/exact-json.js';
 import { FormatError, type ImportFile } from '../imported/import-format.js';
 import type { Losses } from '../imported/losses.js';
 import { Bundler } from './bundle.js';
+import { hasVersion } from './document-version.js';
 import { hoistReferences } from './hoist-references.js';
+import { ShapeNormalizer } from './normalize-shapes.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { parseFile } from './parse-document.js';
 import { settleNumbers } from './settle-numbers.js';
@@ -18,12 +20,9 @@ function rootOf(files: readonly ImportFile[], losses: Losses): JsonObject {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes > MOST_BYTES) throw new FormatError('import.tooLarge', { file: root.name, max: `${MOST_BYTES / 1e6} MB` });
   const value = parseFile(root, losses);
-  if (!isObject(value) || !isSpecification(value)) throw new FormatError('import.openapi', { file: root.name });
+  if (!isObject(value) || !hasVersion(value, losses)) throw new FormatError('import.openapi', { file: root.name });
   return value;
 }
-
-const isSpecification = ({ openapi, swagger }: JsonObject): boolean =>
-  [openapi, swagger].some((version) => /^[123](?:\.|$)/.test(writtenNumber(version) ?? String(version ?? '')));
 
 const foreign = /\$ref["']?\s{0,8}:\s{0,8}["']?[^"'#\s]|mapping["']?\s{0,8}:/;
 /** Whether a file may refer to another one. Of most documents this is known without looking into each object. */
@@ -42,7 +41,9 @@ export function openDocument(files: readonly ImportFile[], losses: Losses): Json
   const document = rootOf(files, losses);
   if (files.some(refersToFiles)) new Bundler(document, files, losses).run();
   if (files.some(hasWrittenNumbers)) settleNumbers(document);
-  hoistReferences(document);
+  const shapes = new ShapeNormalizer(document);
+  hoistReferences(document, (found) => shapes.normalize(found));
+  shapes.report(losses);
   if ('swagger' in document) upgradeSwagger(document);
   if (/^3\.0/.test(String(document.openapi))) {
     upgradeSchemas(document);

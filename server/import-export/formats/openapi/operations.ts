@@ -40,10 +40,11 @@ function operationsIn(path: string, item: JsonObject, losses: Losses): Operation
 /** Fields are in small letters, whatever the method is. Other groups have methods as they are sent. */
 const fieldMethod = (name: string): string => (usualField.test(name) ? name : name.toUpperCase());
 
-/** The part of a path item that is common to its operations. */
+/** The part of a path item that is common to its operations; a method that is none was reported. */
 const withoutOperations = (item: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(item).filter(
-      ([name, value]) => !isOperation(name, value) && !otherOperations.some((other) => other === name),
+      ([name, value]) =>
+        !isOperation(name, value) && !usualField.test(name) && !otherOperations.some((other) => other === name),
     ),
   );

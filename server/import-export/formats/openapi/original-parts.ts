@@ -102,7 +102,7 @@ const sizeOf = (part: unknown): number => Buffer.byteLength(JSON.stringify(part)
 /** Everything but the operations of the paths, and docs that are no operations. */
 function documentRest({ 'x-annals-docs': _docs, ...document }: JsonObject): JsonObject {
   const paths = Object.entries(isObject(document.paths) ? document.paths : {}).filter(
-    ([, item]) => !hasOperations(item),
+    ([path, item]) => (isObject(item) || path.startsWith('x-')) && !hasOperations(item),
   );
   return { ...document, paths: Object.fromEntries(paths) };
 }

@@ -1,8 +1,11 @@
 import { type Document, isScalar, LineCounter, parseAllDocuments, parseDocument, YAMLParseError } from 'yaml';
+import type { ImportLoss } from '../../../../contracts/import-export/imported-api.js';
 import { parseExactJson } from '../../../../contracts/platform/exact-json.js';
 import { decodeText } from '../imported/decode-text.js';
+import { doubledNames } from '../imported/doubled-names.js';
 import { doubledKeys, keepNumbers } from '../imported/exact-yaml.js';
 import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { scriptJson, strictJson } from '../imported/loose-json.js';
 import type { Losses } from '../imported/losses.js';
 
 /** Levels of nesting; real documents have fewer than 60. */
@@ -12,59 +15,79 @@ const MOST_ALIASES = 10_000;
 const MOST_YAML_BYTES = 20_000_000;
 
 /**
- * The value of a JSON or YAML file. `losses`: what a YAML file has twice; places begin with `root`. @throws FormatError which names
- * the line of a syntax error
+ * The value of a JSON or YAML file, or of the object that a script begins with. `losses`: what a file that is no strict JSON has twice;
+ * places begin with `root`. @throws FormatError which names the line of a syntax error
  */
 export function parseFile(file: ImportFile, losses?: Losses, root = '#'): unknown {
   const text = decodeText(file);
   const start = text.slice(0, 1_000).trimStart();
   if (/^<(?:!doctype|html|head|\?xml|!--)/i.test(start)) throw new FormatError('import.html', { file: file.name });
-  const tell = (document: Document.Parsed) => {
-    if (losses) for (const { origin, what, value } of doubledKeys(document, root)) losses.add(origin, what, value);
+  const tell = (all: readonly ImportLoss[]) => {
+    for (const { origin, what, value } of all) losses?.add(origin, what, value);
   };
   const tellOthers = () => losses?.add(file.name, 'unsupported', '---');
-  const value = /^[[{]/.test(start) ? parsedJson(text, file.name, tell) : parsedYaml(text, file.name, tell, tellOthers);
+  const json = /^[[{]/.test(start) ? text : scriptJson(text);
+  const reading = { file: file.name, root, tell };
+  const value = json === undefined ? parsedYaml(text, reading, tellOthers) : parsedJson(json, reading);
   refuseDepth(value, file.name);
   return value;
 }
 
-type Tell = (document: Document.Parsed) => void;
+interface TextReading {
+  readonly file: string;
+  readonly root: string;
+  readonly tell: (losses: readonly ImportLoss[]) => void;
+}
 
-function parsedJson(text: string, file: string, tell: Tell): unknown {
+function parsedJson(text: string, { file, root, tell }: TextReading): unknown {
   refuseBrackets(text, file);
   try {
     return parseExactJson(text);
   } catch (err) {
+    const strict = tryExactJson(strictJson(text.replace(/[\s;]{1,100}$/, '')));
+    if (strict) {
+      tell(doubledNames(strict.text, root));
+      return strict.value;
+    }
     const [, digits] = /at position (\d{1,12})/.exec(String(err)) ?? [];
-    // Comments and trailing commas are valid in YAML's own notation of objects.
-    const lenient = text.length < 1_000_000 ? looseJson(text, tell) : undefined;
+    // YAML's own notation of objects has comments that begin with `#`, and texts without quotes.
+    const lenient = text.length < 1_000_000 ? looseJson(text, root, tell) : undefined;
     if (lenient !== undefined) return lenient;
     throw syntaxError(file, text.slice(0, digits === undefined ? text.length : Number(digits)).split('\n').length);
   }
 }
 
-function looseJson(text: string, tell: Tell): unknown {
+function tryExactJson(text: string | undefined): { readonly text: string; readonly value: unknown } | undefined {
+  try {
+    return text === undefined ? undefined : { text, value: parseExactJson(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function looseJson(text: string, root: string, tell: TextReading['tell']): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
   if (document.errors.length > 0) return undefined;
-  tell(document);
+  tell(doubledKeys(document, root));
   keepNumbers(document);
   return document.toJS({ maxAliasCount: 0 });
 }
 
 /** `tellOthers`: of a stream of several documents the first is read. */
-function parsedYaml(text: string, file: string, tell: Tell, tellOthers: () => void): unknown {
+function parsedYaml(text: string, { file, root, tell }: TextReading, tellOthers: () => void): unknown {
   if (text.length > MOST_YAML_BYTES)
     throw new FormatError('import.tooLarge', { file, max: `${MOST_YAML_BYTES / 1e6} MB` });
   const lineCounter = new LineCounter();
   try {
     const all = parseAllDocuments(text, { lineCounter, merge: true, uniqueKeys: false, logLevel: 'silent' });
     // A stream without any is an empty list.
-    const [document, ...others] = 'empty' in all ? [] : all;
+    const filled = 'empty' in all ? [] : all.filter((one) => one.errors.length > 0 || isFilled(one));
+    const [document, ...others] = filled;
     if (!document) return null;
-    if (others.some(({ contents }) => contents && !(isScalar(contents) && contents.value === null))) tellOthers();
+    if (others.some(isFilled)) tellOthers();
     const [error] = document.errors;
     if (error) throw error;
-    tell(document);
+    tell(doubledKeys(document, root));
     keepNumbers(document);
     return document.toJS({ maxAliasCount: MOST_ALIASES });
   } catch (err) {
@@ -75,6 +98,9 @@ function parsedYaml(text: string, file: string, tell: Tell, tellOthers: () => vo
     throw err;
   }
 }
+
+const isFilled = ({ contents }: Document.Parsed): boolean =>
+  contents !== null && !(isScalar(contents) && contents.value === null);
 
 function aliasError({ message }: Error, text: string, file: string): FormatError {
   const name = message.startsWith('Unresolved alias') ? message.split(': ').at(-1) : undefined;

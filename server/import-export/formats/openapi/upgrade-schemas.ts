@@ -23,7 +23,7 @@ function upgradeSchema(schema: JsonObject): void {
 }
 
 /** A list of schemas in `items` was one for each place. */
-function upgradeTuple(schema: JsonObject): void {
+export function upgradeTuple(schema: JsonObject): void {
   if (!Array.isArray(schema.items)) return;
   const { additionalItems: rest } = schema;
   // It may not be empty there (JSON Schema 2020-12, 10.3.1.1).
@@ -34,7 +34,7 @@ function upgradeTuple(schema: JsonObject): void {
 }
 
 /** A flag beside the limit became the limit itself. */
-function upgradeLimit(schema: JsonObject, exclusive: string, limit: string): void {
+export function upgradeLimit(schema: JsonObject, exclusive: string, limit: string): void {
   if (typeof schema[exclusive] !== 'boolean') return;
   if (schema[exclusive] === true && schema[limit] !== undefined) {
     schema[exclusive] = schema[limit];
@@ -54,7 +54,18 @@ export function upgradeSchema2(schema: JsonObject): void {
 
 /** The keywords of a parameter or header of Swagger 2.0 that are those of its schema in OpenAPI 3. */
 const schemaKeywords = [
-  ...['type', 'format', 'items', 'default', 'enum', 'pattern', 'multipleOf', 'uniqueItems', 'x-nullable'],
+  ...[
+    'type',
+    'format',
+    'items',
+    'default',
+    'enum',
+    'pattern',
+    'multipleOf',
+    'uniqueItems',
+    'x-nullable',
+    'x-annals-type',
+  ],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
   ...['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions', 'x-ms-enum'],
 ];

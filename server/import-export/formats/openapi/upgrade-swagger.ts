@@ -142,7 +142,7 @@ const mapped = (entries: readonly (readonly [string, unknown])[], change: (value
   Object.fromEntries(entries.map(([name, value]) => [name, change(value)]));
 
 /** Of references to shared parameters, those to bodies were replaced where they were used. */
-function newReference(ref: string): string {
+export function newReference(ref: string): string {
   return ref
     .replace(/^#\/definitions\//, '#/components/schemas/')
     .replace(/^#\/(parameters|responses)\//, '#/components/$1/');
@@ -174,7 +174,7 @@ function securityScheme(given: unknown): unknown {
 }
 
 /** `body`: a body beside the fields, which Springfox writes for a part that is an object (`@RequestPart`); the specification allows none. */
-function formBody(params: readonly JsonObject[], consumes: readonly string[], body: JsonObject): JsonObject {
+export function formBody(params: readonly JsonObject[], consumes: readonly string[], body: JsonObject): JsonObject {
   const isPart = isObject(body.schema) && typeof body.name === 'string';
   const forms = consumes.filter((type) => (isPart ? /multipart/i : /multipart|urlencoded/i).test(type));
   const hasFile = isPart || params.some(({ type }) => type === 'file');

@@ -2,10 +2,10 @@ import type { Row } from '../../../../../contracts/docs/doc-types/param-tree.js'
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { JsonObject } from '../object-kinds.js';
 import type { Reading } from '../reading.js';
+import { exampleValue } from '../row-schemas.js';
 import { notesFor } from '../schema-notes.js';
 import { elementOf } from '../schema-types.js';
 import { withoutPattern } from './pattern-members.js';
-import { exampleValue } from './row-schemas.js';
 import { isSameText, lengthOf } from './same-rows.js';
 
 /**

@@ -2,8 +2,8 @@ import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
+import { exampleValue } from '../row-schemas.js';
 import type { Writing } from './operation-part.js';
-import { exampleValue } from './row-schemas.js';
 import { isSameText } from './same-rows.js';
 import { heldBy } from './written-parts.js';
 

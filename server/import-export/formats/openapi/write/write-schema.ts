@@ -7,13 +7,13 @@ import type { ImportedRow } from '../../../../../contracts/import-export/importe
 import { requiredElsewhere } from '../further-keywords.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import type { Reading } from '../reading.js';
+import { enumeration, typeSchema } from '../row-schemas.js';
 import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
 import type { SchemaView } from '../schema-view.js';
 import { besideVariants, structure, typed, withoutKeys } from './kept-keywords.js';
 import { describedElements } from './list-descriptions.js';
 import { componentOf, type ModelNames } from './model-names.js';
 import { isPatterned } from './pattern-members.js';
-import { enumeration, typeSchema } from './row-schemas.js';
 import { rowTexts } from './row-texts.js';
 import { RowComparison } from './same-rows.js';
 import { formerVariants } from './same-variants.js';

@@ -1,9 +1,9 @@
-import { itemValue, typedValue } from '../../../../../contracts/docs/doc-types/dictionary-values.js';
-import type { Dictionary } from '../../../../../contracts/docs/doc-types/param-tree.js';
-import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
-import { exactTypeOf } from '../../../../../contracts/platform/exact-json.js';
-import type { JsonObject } from '../object-kinds.js';
-import { isInteger } from '../schema-view.js';
+import { itemValue, typedValue } from '../../../../contracts/docs/doc-types/dictionary-values.js';
+import type { Dictionary } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { readType } from '../../../../contracts/docs/doc-types/value-type.js';
+import { exactTypeOf } from '../../../../contracts/platform/exact-json.js';
+import type { JsonObject } from './object-kinds.js';
+import { isInteger } from './schema-view.js';
 
 const plainTypes: Readonly<Record<string, JsonObject>> = {
   ...{
