@@ -9,7 +9,7 @@ export interface NamedExample {
 }
 
 /** The keyword of a media type with its examples by name. */
-const EXAMPLES = '@examples';
+export const EXAMPLES = '@examples';
 
 /** The examples of a media type that have a value here; one that is elsewhere (`externalValue`) is in *Constraints* only. */
 export function namedExamples(

@@ -18,7 +18,15 @@ import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type { ExportWords } from '../exported/export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
 import { usedModels } from '../exported/exported-models.js';
-import { furtherRequests, furtherResponses, successBlocks, textBlock } from './media-blocks.js';
+import {
+  furtherRequests,
+  furtherResponses,
+  heldBlocks,
+  namedBlocks,
+  successBlocks,
+  tableMediaOf,
+  textBlock,
+} from './media-blocks.js';
 import { asLines, meaningOf } from './param-lines.js';
 import { type Block, bodyBlocks, codes, heading, plain, table, typed } from './table-blocks.js';
 
@@ -89,8 +97,10 @@ function requestBlocks(doc: ExportedDoc, words: ExportWords, isMethod: boolean):
     ...(rows.cookies.length > 0 ? [heading(2, words.cookies), table(rows.cookies, typed, words)] : []),
     heading(2, words.body),
     ...bodyFacts(doc, words),
+    ...heldBlocks({ row: bodyMedia(rows.bodies)?.row }, words),
     ...body,
     ...example,
+    ...namedBlocks({ row: bodyMedia(rows.bodies)?.row, type: contentType }).flat(),
     ...furtherRequests(doc, words),
   ];
 }
@@ -112,6 +122,7 @@ function responseBlocks(doc: ExportedDoc, words: ExportWords, isMethod: boolean)
     ...successBlocks(doc, words),
     ...bodyBlocks(response, words),
     ...exampleBlocks(response, words.responseExample),
+    ...namedBlocks(tableMediaOf(doc)).flat(),
     ...furtherResponses(doc, words),
   ];
 }

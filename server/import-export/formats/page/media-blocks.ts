@@ -1,13 +1,14 @@
 import { bodyText, type TextBody } from '../../../../contracts/docs/body-text.js';
+import { constraintTexts } from '../../../../contracts/docs/doc-types/constraint-texts.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
 import { inlineMarks } from '../../../../contracts/docs/doc-types/markdown/inline-marks.js';
 import { isJson, isXml } from '../../../../contracts/docs/doc-types/media-kinds.js';
-import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
-import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
+import { IN_TABLE, isOfSchema, type MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
+import { EXAMPLES, namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
-import type { ExportWords } from '../exported/export-words.js';
+import { type ExportWords, saidName } from '../exported/export-words.js';
 import type { ExportedDoc } from '../exported/exported-api.js';
 import { type Block, bodyBlocks, heading, plain, table } from './table-blocks.js';
 
@@ -24,7 +25,13 @@ export function successBlocks({ rows }: ExportedDoc, words: ExportWords): Block[
   const view = viewsOf(rows).find(({ isTable }) => isTable);
   const [media] = view?.media ?? [];
   if (!view || !media) return [];
-  return [heading(2, `${view.status} ${media.type}`), ...statusBlocks(view, words)];
+  return [heading(2, `${view.status} ${media.type}`), ...statusBlocks(view, words), ...heldBlocks(media, words)];
+}
+
+/** The media type of the response table. */
+export function tableMediaOf({ rows }: ExportedDoc): Pick<MediaView, 'row' | 'type'> {
+  const [media] = viewsOf(rows).find(({ isTable }) => isTable)?.media ?? [];
+  return { row: media?.branch ? undefined : media?.row, type: media?.type ?? '' };
 }
 
 /** Further media types of the first success, and all other statuses. */
@@ -58,7 +65,19 @@ const descriptionOf = (row: MediaView['row']): Block[] =>
   row?.description ? [{ kind: 'note', text: inlineMarks(plainLines(row.description)) }] : [];
 
 function mediaBlocks(media: MediaView, title: string, words: ExportWords): Block[] {
-  return [heading(1, title), ...descriptionOf(media.row), ...bodyBlocks(media.shape, words), ...exampleBlock(media)];
+  const about = [...descriptionOf(media.row), ...heldBlocks(media, words)];
+  return [heading(1, title), ...about, ...bodyBlocks(media.shape, words), ...exampleBlocksOf(media)];
+}
+
+/** What the media type has besides its schema and its examples, such as encodings of parts. */
+export function heldBlocks({ row }: Pick<MediaView, 'row'>, words: ExportWords): Block[] {
+  const held = Object.entries(row?.schema ?? {}).filter(
+    ([keyword]) => !isOfSchema(keyword) && keyword !== IN_TABLE && keyword !== EXAMPLES,
+  );
+  const texts = constraintTexts({ schema: Object.fromEntries(held) }, (keyword, value) =>
+    words[saidName(keyword)].replaceAll('{value}', () => value),
+  );
+  return texts.length > 0 ? [{ kind: 'note', text: texts.map(({ text }) => text).join(' · ') }] : [];
 }
 
 /** A text that is no JSON, made of the fields. */
@@ -67,12 +86,23 @@ export function textBlock(body: TextBody): Block | undefined {
   return text === undefined ? undefined : { kind: 'code', language: isXml(body.type) ? 'xml' : '', text };
 }
 
-/** The first example by name, or one that is made of the fields. */
-function exampleBlock({ row, type, shape }: MediaView): Block[] {
-  const named = namedExamples(row)[0]?.value;
-  if (typeof named === 'string' && !isJson(type)) return [{ kind: 'code', language: '', text: named }];
-  const text = named === undefined ? textBlock({ type, shape, xml: row?.schema?.xml }) : undefined;
+/** The examples by name, or one that is made of the fields. */
+function exampleBlocksOf(media: MediaView): Block[] {
+  const [first, ...others] = namedBlocks(media);
+  if (first) return others.length > 0 ? [...first, ...others.flat()] : first.slice(1);
+  const { row, type, shape } = media;
+  const text = textBlock({ type, shape, xml: row?.schema?.xml });
   if (text) return [text];
-  if (named === undefined && (!isJson(type) || shape.branches.length === 0)) return [];
-  return [{ kind: 'code', language: 'json', text: jsonOf(named ?? exampleOf(shape)) }];
+  if (!isJson(type) || shape.branches.length === 0) return [];
+  return [{ kind: 'code', language: 'json', text: jsonOf(exampleOf(shape)) }];
 }
+
+/** Each example by name, below its name. */
+export const namedBlocks = ({ row, type }: Pick<MediaView, 'row' | 'type'>): Block[][] =>
+  namedExamples(row).map(({ name, summary, value }) => {
+    const isText = typeof value === 'string' && !isJson(type);
+    return [
+      heading(2, summary === '' ? name : `${name}: ${summary}`),
+      { kind: 'code', language: isText ? '' : 'json', text: isText ? value : jsonOf(value) },
+    ];
+  });

@@ -100,6 +100,36 @@ describe('media types and statuses', () => {
     expect(form.body.urlencoded).toMatchObject([{ key: 'color', value: 'red' }]);
   });
 
+  it('have all their examples by name, and what they say besides their schemas', () => {
+    const examples = (...names: string[]) =>
+      JSON.stringify(Object.fromEntries(names.map((name) => [name, { summary: `The ${name}`, value: { of: name } }])));
+    const content = {
+      ...doc(
+        media('form', {
+          ...{ name: 'multipart/form-data' },
+          schema: {
+            ...table,
+            '@encoding': '{"meta":{"contentType":"application/json"}}',
+            '@examples': examples('a', 'b'),
+          },
+        }),
+        row('meta', { style: ParamStyle.request }),
+        status('ok', { name: '200', schema: table }),
+        below('ok')('json', { name: 'application/json', schema: { ...table, '@examples': examples('c') } }),
+        below('ok')('other', { name: 'application/hal+json', schema: { '@examples': examples('d', 'e') } }),
+      ),
+      ...{ httpMethod: 'POST', url: '/a', contentType: 'multipart/form-data' },
+    };
+    const given = { ...stored, content };
+    for (const text of [
+      exported({ format: 'markdown', words, origin: '' }, given),
+      exported({ format: 'html', words, origin: '' }, given),
+    ]) {
+      for (const name of ['a', 'b', 'c', 'd', 'e']) expect(text.split(`${name}: The ${name}`)).toHaveLength(2);
+      expect(text).toMatch(/encoding.*contentType/);
+    }
+  });
+
   it('have an example of XML that is made of the fields', () => {
     const content = {
       ...doc(
