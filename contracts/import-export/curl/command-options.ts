@@ -1,4 +1,6 @@
+import { httpieWords } from './httpie-words.js';
 import { described, flags, letters, type OptionKind, withArgument } from './options.js';
+import { wgetWords } from './wget-words.js';
 
 type FlagKind = (typeof flags)[keyof typeof flags];
 export interface CommandOption {
@@ -99,17 +101,28 @@ function isAddress(word: string): boolean {
   return host.test(name) || (label.test(name) && (given !== undefined || rest.startsWith('/')));
 }
 
-/** The arguments of each command. It starts with `curl`, maybe after words such as `time`, and ends at an operator. */
-export function commandsOf(words: readonly (string | undefined)[]): string[][] {
-  const commands: string[][] = [];
+/** Programs by name, and their words as those of curl. */
+const programs: readonly (readonly [name: RegExp, wordsOf: (words: readonly string[]) => readonly string[]])[] = [
+  [/(?:^|[\\/])curl(?:\.exe)?$/i, (words) => words],
+  [/(?:^|[\\/])wget(?:\.exe)?$/i, wgetWords],
+  [/^(?:http|xh)$/, (words) => httpieWords(words, 'http')],
+  [/^(?:https|xhs)$/, (words) => httpieWords(words, 'https')],
+];
+
+/** The arguments of each command, as those of curl. It starts with the program, maybe after words such as `time`, and ends at an operator. */
+export function commandsOf(words: readonly (string | undefined)[]): (readonly string[])[] {
+  const commands: { readonly words: string[]; readonly wordsOf: (words: readonly string[]) => readonly string[] }[] =
+    [];
   let open: string[] | undefined;
   for (const word of words) {
     if (word === undefined) open = undefined;
     else if (open) open.push(word);
-    else if (/(?:^|[\\/])curl(?:\.exe)?$/i.test(word)) {
+    else {
+      const [, wordsOf] = programs.find(([name]) => name.test(word)) ?? [];
+      if (!wordsOf) continue;
       open = [];
-      commands.push(open);
+      commands.push({ words: open, wordsOf });
     }
   }
-  return commands;
+  return commands.map((command) => command.wordsOf(command.words));
 }

@@ -7,6 +7,7 @@ import { Losses } from '../imported/losses.js';
 import { reportOthers } from '../imported/other-files.js';
 import { apiOfSamples } from '../imported/sample-api.js';
 import type { Sample } from '../imported/sample-docs.js';
+import { fetchSamples } from './fetch-calls.js';
 import { powershellSamples } from './powershell.js';
 import { samplesOfCommand } from './read-command.js';
 
@@ -25,11 +26,16 @@ const SCRIPT =
   /^(?:\$ )?(?:(?:export )?[A-Za-z_]\w{0,63}=|echo\s|printf\s|cat\s{0,4}<<|(?:ba|z)?sh\s|set\s|sudo\s|time\s|for\s|if\s|while\s|docker\s|kubectl\s)/;
 const CALL = /(?:^|[\s;|&("'`])curl(?:\.exe)?[ \t]{1,8}(?:\\\r?\n|[-'"$<{]|https?:)/;
 
+/** Other programs for the command line, and what browsers copy for a console. */
+const OTHERS = /^(?:\$ )?(?:wget\s|(?:https?|xhs?)\s+(?:-{1,2}\w|[A-Z]{3,7}\s|[\w.-]{0,100}[:./]))/;
+const FETCH = /^(?:(?:const|let|var)\s{1,8}\w{1,64}\s{0,8}=\s{0,8})?(?:await\s{1,8})?fetch\s?\(/;
+
 /** Sentences of a text may begin with such a word, too. */
 const isText = ({ name }: ImportFile): boolean => /\.(?:md|mdx|markdown|http|rest)$/i.test(name);
 
 const hasCommand = (file: ImportFile, text: string): boolean =>
   (!isText(file) && SCRIPT.test(firstLine(text)) && CALL.test(text.slice(0, 100_000))) ||
+  (!isText(file) && (OTHERS.test(firstLine(text)) || FETCH.test(firstLine(text)))) ||
   /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text)) ||
   (/^\$[\w:]{1,64}\s{0,20}=/.test(firstLine(text)) && POWERSHELL.test(text.slice(0, 100_000)));
 
@@ -53,8 +59,9 @@ function samplesIn(file: ImportFile, losses: Losses): Sample[] {
   const text = decodeText(file);
   if (text.length > MOST_TEXT) throw new FormatError('import.tooLarge', { file: file.name, max: '1 MB' });
   if (/\bInvoke-(?:WebRequest|RestMethod)\b/i.test(text)) return powershellSamples(text, losses);
+  if (FETCH.test(firstLine(text))) return fetchSamples(text, losses);
   return commandsOf(commandWords(text)).flatMap((words, at) => samplesOfCommand(words, `curl ${at + 1}`, losses));
 }
 
-/** Commands of curl, and `Invoke-WebRequest` of PowerShell. */
+/** Commands of curl, wget and HTTPie, `Invoke-WebRequest` of PowerShell, and calls of `fetch`. */
 export const curlFormat: ImportFormat = { id: 'curl', recognizes: hasCommand, read: readCurl };

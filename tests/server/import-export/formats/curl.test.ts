@@ -349,7 +349,7 @@ describe('text that is wrong', () => {
   }, 10_000);
   it.each([
     ['', 'import.empty'],
-    ['wget https://a.example', 'import.curl'],
+    ['aria2c https://a.example', 'import.curl'],
     ['curl', 'import.curl'],
     [`curl ${'x'.repeat(1_000_001)}`, 'import.tooLarge'],
   ])('is refused', async (text, key) => {
