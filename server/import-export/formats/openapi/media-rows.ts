@@ -11,7 +11,7 @@ import { fieldsOf } from './schema-fields.js';
 import { hasModels } from './schema-notes.js';
 import { referenceIn } from './schema-references.js';
 import { type BodyRoot, isForm, SchemaRows } from './schema-rows.js';
-import { elementOf, isStructure } from './schema-types.js';
+import { elementOf, isStructure, rowType } from './schema-types.js';
 
 /** How the import that a doc came with read its bodies. */
 export interface BodyStyle {
@@ -23,6 +23,8 @@ export interface BodyStyle {
   readonly isEach: boolean;
   /** The media type of a table has what the schema says of the body itself. */
   readonly hasRoot: boolean;
+  /** A media type that no table shows has its example. */
+  readonly hasExample: boolean;
 }
 
 interface Body {
@@ -35,6 +37,9 @@ interface Body {
   /** What the schema of the table says of the body itself. */
   readonly root?: BodyRoot | undefined;
 }
+
+/** As JSON; a column has no room for more. */
+const MOST_COLUMN = 500;
 
 /** The rows of media types of a body beyond its table. */
 export class MediaRows {
@@ -62,8 +67,19 @@ export class MediaRows {
       if (!this.style.isEach && type !== first && hasSameSchema(media, shown)) return [];
       const schema = media.schema ?? (isObject(media.itemSchema) ? { type: 'array', items: media.itemSchema } : {});
       const field = { name: type, schema, required: false, origin: `${place}/schema` };
-      return [this.rows.open({ ...field, ...(held.length > 0 && { held: new Map(held) }) })];
+      const { beside, all } = this.withExample(media, schema, held);
+      return [this.rows.open({ ...field, beside, ...(all.length > 0 && { held: new Map(all) }) })];
     });
+  }
+
+  /** In the column of a plain value, or else one by name, which answers of mocks and screens show as a whole. */
+  private withExample({ example, examples }: JsonObject, schema: unknown, held: readonly [string, unknown][]) {
+    if (!this.style.hasExample || example === undefined || examples !== undefined) return { beside: {}, all: held };
+    const view = this.reading.views.of(schema);
+    const isPlain = view.variants.length === 0 && /^(?:string|number|integer|boolean)$/.test(rowType(view, 0));
+    if (isPlain && exactJson(example).length <= MOST_COLUMN) return { beside: { example }, all: held };
+    const named: [string, unknown] = ['examples', { example: { value: example } }];
+    return { beside: {}, all: [named, ...held] };
   }
 
   /** Whether it is a list is a field of the doc. */

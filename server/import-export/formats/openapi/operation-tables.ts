@@ -42,6 +42,8 @@ export interface OperationPlace {
   readonly hasRoot?: boolean;
   /** False for docs of imports that had no row, and no type, of bodies that are plain values with variants. */
   readonly hasTypes?: boolean;
+  /** False for docs of imports that left the example of a media type without a table in the original. */
+  readonly hasExample?: boolean;
 }
 
 export interface OperationTables {
@@ -77,8 +79,9 @@ export class OperationReader {
     const security = securityFields(this.document, operation, this.reading.resolver, pointer);
     const rows = (wanted: string) => new SchemaRows(this.reading).parameters(fields.filter((one) => one.in === wanted));
     const { hasBodyRows = true, hasMediaKeywords = true, hasEachMedia = true, hasRoot = true, hasTypes = true } = place;
+    const { hasExample = true } = place;
     const read = { areWhole: hasBodyRows, hasTypes };
-    const style = { holds: hasMediaKeywords, areWhole: hasBodyRows, isEach: hasEachMedia, hasRoot };
+    const style = { holds: hasMediaKeywords, areWhole: hasBodyRows, isEach: hasEachMedia, hasRoot, hasExample };
     const body = this.requestBody(place);
     const [contentType, request] = this.body(body, `${pointer}/requestBody`, read);
     if (!hasBodyRows) this.reportFurther(body, `${pointer}/requestBody`);

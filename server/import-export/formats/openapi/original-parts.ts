@@ -29,16 +29,16 @@ export interface OriginalOperation {
   /**
    * Media types of the request body are rows, and bodies that are models have none of their own; not so of older imports. `each`: those
    * with the schema of the first one too, also of responses. `root`: the media types of tables have what the schema says of the body
-   * itself. `typed`: plain values with variants are a row, which has their type.
+   * itself. `typed`: plain values with variants are a row, which has their type. `shown`: media types without a table have their example.
    */
-  readonly bodies?: 'rows' | 'each' | 'root' | 'typed';
+  readonly bodies?: 'rows' | 'each' | 'root' | 'typed' | 'shown';
 }
 
 /** How an import reads a document of its own. Docs that were read otherwise are converted (`server/import-export/convert`). */
 export const readNow = {
   rows: 'variants',
   responses: 'held',
-  bodies: 'typed',
+  bodies: 'shown',
 } as const satisfies Partial<OriginalOperation>;
 
 /** What a model has in `extra.openapi`: its name among the schemas of the document, which may be no key. */

@@ -1,10 +1,12 @@
 import { IN_TABLE, isInTable, isMediaType } from '../../../../../contracts/docs/doc-types/media-shapes.js';
+import { EXAMPLES } from '../../../../../contracts/docs/doc-types/named-examples.js';
 import type { Branch, Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import { exactJson } from '../../../../../contracts/platform/exact-json.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import { OperationPart } from './operation-part.js';
+import { isSameText } from './same-rows.js';
 import { heldBy } from './written-parts.js';
 
 /** Writes what rows of media types say into the content of a body. */
@@ -28,12 +30,22 @@ export abstract class MediaWriter extends OperationPart {
       const was = others.find((one) => one.name === name);
       if (was && this.isSame([branch], [was])) return [[name, given[name]]];
       const made = this.writing.schemas.property(branch, was);
-      return [[name, { ...withHeld(objectOr(given[name]), row, was), schema: made }]];
+      const media = withOwnExample(objectOr(given[name]), row, was);
+      return [[name, { ...withHeld(media, row, was), schema: made }]];
     });
     const content = { ...without(given, others), ...Object.fromEntries(written) };
     const own = now.find(({ row }) => isMediaType(row.name) && isInTable(row))?.row;
     return withTable(content, shownName ?? own?.name ?? shown[0]?.name ?? '', own, shown[0]);
   }
+}
+
+/** Without the example that the row shows, if somebody changed that: it is the schema's then, or one by name. */
+function withOwnExample(given: JsonObject, now: Row, before: ImportedRow | undefined): JsonObject {
+  const isSame =
+    isSameText(now.example, before?.example ?? '') && now.schema?.[EXAMPLES] === before?.schema?.[EXAMPLES];
+  if (!before || isSame) return given;
+  const { example: _, ...rest } = given;
+  return rest;
 }
 
 /** What the media type of the table has besides it; its schema is written with the table. */

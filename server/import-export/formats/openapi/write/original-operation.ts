@@ -18,12 +18,13 @@ export function originalPlace({ extra }: ExportedDoc): OperationPlace | undefine
   if (typeof path !== 'string' || typeof method !== 'string') return undefined;
   const hasMediaKeywords = given.responses === 'held';
   const hasResponseRows = given.responses === 'rows' || hasMediaKeywords;
-  const hasTypes = given.bodies === 'typed';
+  const hasExample = given.bodies === 'shown';
+  const hasTypes = given.bodies === 'typed' || hasExample;
   const hasRoot = given.bodies === 'root' || hasTypes;
   const hasEachMedia = given.bodies === 'each' || hasRoot;
   const hasBodyRows = given.bodies === 'rows' || hasEachMedia;
   const pointer = `#/paths/${pointerKey(path)}/${method}`;
-  const read = { hasResponseRows, hasMediaKeywords, hasBodyRows, hasEachMedia, hasRoot, hasTypes };
+  const read = { hasResponseRows, hasMediaKeywords, hasBodyRows, hasEachMedia, hasRoot, hasTypes, hasExample };
   return { path, method, operation, item: objectOr(item), pointer, ...read };
 }
 

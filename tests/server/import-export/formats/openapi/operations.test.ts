@@ -40,7 +40,7 @@ describe('the doc of an operation', () => {
     expect(docsIn(api.entries)[0]?.extra).toEqual({
       openapi: {
         ...{ path: '/orders', method: 'post', operation: { summary: 'Create', ...operation }, item: {} },
-        ...{ rows: 'variants', responses: 'held', bodies: 'typed' },
+        ...{ rows: 'variants', responses: 'held', bodies: 'shown' },
         keywords: ['callbacks', 'x-cost'],
       },
     });

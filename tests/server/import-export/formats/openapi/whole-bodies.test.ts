@@ -173,7 +173,7 @@ const without = (name: string) => (_: string, value: unknown) =>
   Array.isArray(value) ? value.filter((row) => row?.name !== name) : value;
 /** What was stored before each media type was a row. */
 const earlierRows = <T>(api: T): T =>
-  JSON.parse(JSON.stringify(api, without('application/xml')).replaceAll('"bodies":"typed"', '"bodies":"rows"'));
+  JSON.parse(JSON.stringify(api, without('application/xml')).replaceAll('"bodies":"shown"', '"bodies":"rows"'));
 /** As if people had written the docs. */
 const withoutOriginals = <T>(api: T): T =>
   JSON.parse(JSON.stringify(api, (key, value) => (key === 'extra' ? undefined : value)));
