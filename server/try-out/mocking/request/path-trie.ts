@@ -1,4 +1,11 @@
-import { decoded, matchSegment, type SegmentTemplate, segmentTemplate } from './segment-template.js';
+import {
+  decoded,
+  matchSegment,
+  plainAddress,
+  restName,
+  type SegmentTemplate,
+  segmentTemplate,
+} from './segment-template.js';
 
 /** A path variable's name and value, decoded. */
 export type PathParams = Readonly<Record<string, string>>;
@@ -22,6 +29,8 @@ interface Leaf<T> {
   readonly entry: T;
   readonly names: readonly string[];
   readonly endsInSlash: boolean;
+  /** The variable of all segments behind the others. */
+  readonly rest?: string;
 }
 
 const newNode = <T>(): Node<T> => ({ fixed: new Map(), templates: [], rest: [], leaves: [] });
@@ -47,11 +56,14 @@ export class PathTrie<T> {
   add(url: string, entry: T): void {
     if (url.trim() === '') return;
     const names: string[] = [];
-    const leaf = { entry, names, endsInSlash: withoutQuery(url).endsWith('/') };
+    const plain = plainAddress(url);
+    const leaf = { entry, names, endsInSlash: withoutQuery(plain).endsWith('/') };
     let at = this.root;
-    for (const segment of segmentsOf(url)) {
-      if (segment === '*' || segment === '**') {
-        at.rest.push(leaf);
+    const segments = segmentsOf(plain);
+    for (const [index, segment] of segments.entries()) {
+      const rest = restName(segment);
+      if (rest === '' || (rest !== undefined && index === segments.length - 1)) {
+        at.rest.push(rest === '' ? leaf : { ...leaf, rest });
         return;
       }
       const template = segmentTemplate(segment);
@@ -71,13 +83,17 @@ export class PathTrie<T> {
 
   private search(path: string, fits: (entry: T) => boolean): Found<T>[] | undefined {
     const values: string[] = [];
-    const leaves = search({ segments: segmentsOf(path).map(decoded), values, fits }, this.root, 0) ?? [];
+    const segments = segmentsOf(path).map(decoded);
+    const { leaves = [], depth } = search({ segments, values, fits }, this.root, 0) ?? { depth: 0 };
     if (leaves.length === 0) return undefined;
     const endsInSlash = withoutQuery(path).endsWith('/');
     const same = leaves.filter((leaf) => leaf.endsInSlash === endsInSlash && fits(leaf.entry));
-    return (same.length > 0 ? same : leaves).map(({ entry, names }) => ({
+    return (same.length > 0 ? same : leaves).map(({ entry, names, rest }) => ({
       entry,
-      params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])),
+      params: {
+        ...Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])),
+        ...(rest !== undefined && { [rest]: segments.slice(depth).join('/') }),
+      },
     }));
   }
 }
@@ -110,9 +126,15 @@ interface Search<T> {
   readonly fits: (entry: T) => boolean;
 }
 
-function search<T>(wish: Search<T>, node: Node<T>, at: number): Leaf<T>[] | undefined {
+/** `depth`: how many segments lead there. */
+interface Place<T> {
+  readonly leaves: Leaf<T>[];
+  readonly depth: number;
+}
+
+function search<T>(wish: Search<T>, node: Node<T>, at: number): Place<T> | undefined {
   const { segments, values, fits } = wish;
-  const accept = (leaves: Leaf<T>[]) => (leaves.some(({ entry }) => fits(entry)) ? leaves : undefined);
+  const accept = (leaves: Leaf<T>[]) => (leaves.some(({ entry }) => fits(entry)) ? { leaves, depth: at } : undefined);
   const segment = segments[at];
   if (segment === undefined) return accept(node.leaves) ?? accept(node.rest);
   const fixed = node.fixed.get(segment);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MockCondition } from '../../../../contracts/try-out/mocks.js';
 import { PathTrie } from '../request/path-trie.js';
+import { plainAddress } from '../request/segment-template.js';
 
 /** An HTTP or Dubbo doc, as far as routing needs it. */
 export interface MockedDoc {
@@ -49,7 +50,7 @@ export function withQuery(target: Target, query: URLSearchParams): Target {
 
 /** The query in a doc's URL. */
 function queryOf(url: string): URLSearchParams {
-  const [plain = ''] = url.split('#', 1);
+  const [plain = ''] = plainAddress(url).split('#', 1);
   const mark = plain.indexOf('?');
   return new URLSearchParams(mark < 0 ? '' : plain.slice(mark + 1));
 }
