@@ -38,10 +38,17 @@ export function changeSentence(lang: string, change: ChangeWords): string {
   const what = withWhole(texts.what[kind] ?? change.rule, isWhole && place ? texts.wholes[place] : undefined);
   const because = reasonOf(lang, change.rule);
   const said = what.replaceAll(/\{(place|name|from|to)\}/g, (_, key: string) =>
-    key === 'place' ? (place ? texts.places[place] : '') : shownValue(texts, change, key),
+    key === 'place' ? (place ? placeText(texts, place, change.path) : '') : shownValue(texts, change, key),
   );
   return capital(because === '' ? said.trim() : `${said.trim()}${texts.separator}${because}`);
 }
+
+/** A media type is the body itself, of a request or of a status, and no field of it. */
+function placeText({ places: named, wholes }: ChangeTexts, place: ChangePlace, path: readonly string[]): string {
+  const isBody = path.length === (place === 'body' ? 1 : 2) && mediaType.test(path.at(-1) ?? '');
+  return (isBody ? wholes[place] : undefined) ?? named[place];
+}
+const mediaType = /^(?:application|text|image|audio|video|multipart|font|message|model|\*)\//i;
 
 /** A whole has no name; between Chinese words is no space. */
 const withWhole = (what: string, whole: string | undefined): string =>

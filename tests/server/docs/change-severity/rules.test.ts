@@ -187,6 +187,18 @@ describe('what a change means', () => {
     expect(said).toBe('Optional query parameter `a **b**` added: existing calls stay valid');
   });
 
+  it('calls what a media type says a fact of the body, not of a field', () => {
+    const style = ParamStyle.bodies;
+    const media = row('m', { name: 'application/json', style, schema: { '@table': 'true', nullable: 'true' } });
+    const plain = { ...media, schema: { '@table': 'true' } };
+    expect(severitySentences('en', compare([media], [plain]))).toEqual([
+      'Request body `application/json` may no longer be null: calls that send null will fail',
+    ]);
+    expect(severitySentences('zh-CN', compare([media], [plain]))[0]).toMatch(/^请求体 `application\/json`/);
+    const field = row('f', { name: 'km/h', style: ParamStyle.request, schema: { nullable: 'true' } });
+    expect(severitySentences('en', compare([field], [{ ...field, schema: {} }]))[0]).toMatch(/^Body parameter `km\/h`/);
+  });
+
   it('takes no longer for many rows that look alike', () => {
     const many = (of: string) =>
       Array.from({ length: 8_000 }, (_, i) => row(`${of}${i}`, { name: 'same', description: 'the same long text' }));
