@@ -13,7 +13,6 @@ import type { OutcomeOfDoc } from '../change-sets/change-sets.js';
 import { DocOrigin } from '../change-sets/doc-origin.entity.js';
 import type { ConvertedEntry } from '../formats/convert-openapi.js';
 import { readNow } from '../formats/openapi/original-parts.js';
-import { keptUnread } from '../plan/unread-keywords.js';
 import { mergeOf } from '../write/doc-writer.js';
 import { storeOrigins } from '../write/origin-rows.js';
 import { ComparedConversions } from './compared-exports.js';
@@ -70,7 +69,9 @@ export class ConvertedDocs {
       const origin = origins.find(({ docId }) => docId === entry.id);
       const { content, said } = entry;
       if (!row || !origin || !content || row.isDeleted || row.isLocked || !isOld(origin)) return [];
-      return [{ row, origin, entry, merge: mergeOf(source, { said, content }, row, origin) }];
+      // Nobody hears of this version, so it reads what imports leave unread for that reason (docs/decisions/0069).
+      const read = { theirs: content, unread: [] };
+      return [{ row, origin, entry, merge: mergeOf(source, { said, content }, row, origin, read) }];
     });
   }
 
@@ -85,7 +86,7 @@ export class ConvertedDocs {
         row,
         was: origin.extra ?? undefined,
         content: merge.content,
-        extra: keptUnread(entry.extra, merge.unread),
+        extra: entry.extra,
       },
       isUntouched: !origin.isEdited && origin.contentVersion === row.contentVersion,
     }));
@@ -138,7 +139,7 @@ export class ConvertedDocs {
       written.map(({ origin: { dismissed: _, ...origin }, row, merge, entry, after }) => ({
         ...{ ...origin, content: merge.base, contentVersion: after.contentVersion },
         isEdited: origin.isEdited || origin.contentVersion !== row.contentVersion,
-        ...{ offers: merge.offers, extra: keptUnread(entry.extra, merge.unread) ?? null },
+        ...{ offers: merge.offers, extra: entry.extra ?? null },
       })),
     );
     await this.set.record(

@@ -158,17 +158,18 @@ export class DocWriter {
   }
 }
 
-/** The merge of an imported doc with the stored one. */
+/** The merge of an imported doc with the stored one. `read`: what of it is merged. */
 export function mergeOf(
   source: string,
   { said, content }: Pick<CameDoc, 'said' | 'content'>,
   before: Pick<DocState, 'type' | 'content'>,
   origin: Pick<DocOrigin, 'content' | 'offers' | 'dismissed' | 'extra'> | undefined,
+  read: ReadBefore = withoutUnread(content, origin?.extra),
 ): ContentMerge & Pick<ReadBefore, 'unread'> {
   const rules = rulesOf(before.type);
   const ours = rules.schema.parse(before.content);
   const base = origin && rules.schema.parse(origin.content);
-  const { theirs, unread } = withoutUnread(content, origin?.extra);
+  const { theirs, unread } = read;
   const merge = mergeContent({
     ...{ rules, base, theirs, ours },
     ...{ said: new Set(said), offers: origin?.offers ?? [] },

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type ApiContent, apiContent, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import {
+  type ApiContent,
+  apiContent,
+  OPERATION,
+  type ParamRow,
+  ParamStyle,
+} from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { lockDoc } from '../../../../contracts/docs/docs.js';
 import { listModels } from '../../../../contracts/docs/models.js';
@@ -138,6 +144,8 @@ it('an import of version 0.1 becomes models, references and keywords, and nobody
   const { response, bodies } = ParamStyle;
   const rows = (style: ParamStyle) => placed.params.filter((row) => row.style === style && row.parentId === '');
   expect(rows(bodies)).toMatchObject([{ name: 'application/json', ref: modelOf('Order') }]);
+  // Later imports leave that to the original, because followers would hear of it (docs/decisions/0069).
+  expect(placed.params.find(({ id }) => id === OPERATION)?.schema).toMatchObject({ 'requestBody/required': 'true' });
   expect(rows(response)).toMatchObject([
     { name: 'total', description: 'To be paid', schema: { minimum: '0' } },
     { name: 'buyer', ref: modelOf('Customer') },
