@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
-import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { type ChosenSeverities, changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import { countUnnamedRows } from '../../../contracts/docs/doc-types/unnamed-rows.js';
 import type { previewVersion } from '../../../contracts/notifications/version-preview.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import type { ContentChanges } from '../../docs/change-severity/index.js';
-import { docChanges } from '../../docs/change-severity/work.js';
+import { areOnlyRewritten, type ContentChanges } from '../../docs/change-severity/index.js';
+import { docChanges, type TwoContents } from '../../docs/change-severity/work.js';
 import { DocRow } from '../../docs/doc/doc.entity.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { DocSnapshots } from '../../docs/editing/content/doc-snapshots.js';
@@ -23,8 +22,10 @@ import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { audiencesOf, maySee } from '../follows/subscriptions-around.js';
+import { changesOfUsers } from '../messages/model-messages.js';
 import { storedMeaning } from '../news/change-meaning.js';
-import { docPlaces } from '../news/doc-places.js';
+import { type DocPlace, docPlaces } from '../news/doc-places.js';
+import { type ModelEffect, ModelEffects } from '../news/model-effects.js';
 import { type NewsChange, paceFor } from '../news/routing.js';
 import { countHooks } from '../programs/hook-deliveries.js';
 import { countAwakeRobots } from '../webhooks/robots-of-doc.js';
@@ -46,6 +47,7 @@ export class VersionPreviews {
     private readonly choices: SeverityChoices,
     private readonly clock: Clock,
     private readonly models: ModelsCompared,
+    private readonly effects: ModelEffects,
   ) {}
 
   async of(actor: Actor, docId: number): Promise<Preview> {
@@ -59,61 +61,74 @@ export class VersionPreviews {
     const before = schema.parse(doc.content);
     const after = checkInput(schema, live.read(ydoc, doc.content));
     if (isDeepStrictEqual(before, after)) return nothing;
-    const found = await this.changes(doc, before, after, `user ${actor.id}`);
-    const chosen = await this.choices.ofModule(doc.moduleId);
-    const meaning = found ? changesOf(withChoices(found.changes, chosen)) : null;
-    const change = await this.change(actor, doc, storedMeaning(found ?? { changes: [], parts: [] }, chosen));
+    const { moduleId, type } = doc;
+    const models = await this.models.ofOne({ docId, moduleId, type, from: before, to: after });
+    const found = await this.found({ ...doc, from: before, to: after, models }, `user ${actor.id}`);
+    const place = (await docPlaces(this.db.manager, [docId])).get(docId);
+    const chosen = await this.choices.ofModule(moduleId);
+    const effects = found && place ? await this.effectsOn(place, found, chosen) : [];
+    const changes = found && (await this.counted(doc, found, effects));
+    const meaning = changes ? changesOf(withChoices(changes, chosen)) : null;
     const said = { isChanged: true, meaning, unnamed: countUnnamedRows(after) };
-    if (!change) return { ...nothing, ...said };
-    return {
-      ...said,
-      people: await this.people(change),
-      groups: await countAwakeRobots(this.db, docId),
-      programs: await countHooks(this.db, change),
-    };
+    if (!place) return { ...nothing, ...said };
+    const change = await this.change(
+      actor,
+      place,
+      storedMeaning({ changes: changes ?? [], parts: found?.parts ?? [] }, chosen),
+    );
+    const groups = await countAwakeRobots(this.db, docId);
+    if (found && areOnlyRewritten(found, before, after, models)) return { ...nothing, ...said, groups };
+    return { ...said, people: await this.people(change, effects), groups, programs: await countHooks(this.db, change) };
   }
 
   /** Undefined if comparing takes too long. */
-  private async changes(
-    doc: DocRow,
-    from: DocContent,
-    to: DocContent,
-    owner: string,
-  ): Promise<ContentChanges | undefined> {
-    const { id: docId, moduleId, type, isFolder } = doc;
-    const models = await this.models.ofOne({ docId, moduleId, type, from, to });
+  private async found(contents: TwoContents, owner: string): Promise<ContentChanges | undefined> {
+    const { type, isFolder, from, to, models } = contents;
     try {
-      const { changes, parts } = await this.workers.run(docChanges, { type, isFolder, from, to, models }, { owner });
-      return { changes: await this.known.ofOne({ docId, version: doc.version + 1, changes }), parts };
+      return await this.workers.run(docChanges, { type, isFolder, from, to, models }, { owner });
     } catch (err) {
       if (err instanceof WorkerLimitError) return undefined;
       throw err;
     }
   }
 
-  /** The change as the follower of messages would report it; undefined for a doc outside of applications. */
+  private async effectsOn(place: DocPlace, found: ContentChanges, chosen: ChosenSeverities) {
+    const choices = new Map([[place.moduleId, chosen]]);
+    const [effects] = await this.effects.of([{ kind: 'edited', place, found }], choices, this.db.manager);
+    return effects ?? [];
+  }
+
+  /** What counts of the changes of a doc: those of a model do where callers know a doc that uses it. */
+  private counted({ id, version }: DocRow, { changes }: ContentChanges, effects: readonly ModelEffect[]) {
+    if (effects.some(({ severity }) => severity > 0)) return changes;
+    return this.known.ofOne({ docId: id, version: version + 1, changes });
+  }
+
+  /** The change as the follower of messages would report it. */
   private async change(
     actor: Actor,
-    doc: DocRow,
+    { id: docId, moduleId, projectId, spaceId, folders, releases, isHidden, status }: DocPlace,
     { severity, parts }: Pick<NewsChange, 'severity' | 'parts'>,
-  ): Promise<NewsChange | undefined> {
-    const place = (await docPlaces(this.db.manager, [doc.id])).get(doc.id);
-    if (!place) return undefined;
-    const { moduleId, projectId, spaceId, folders, releases, isHidden, status } = place;
-    const typed = writerRows.parse(await this.db.query(typing, [doc.id])).map(({ id }) => id);
+  ): Promise<NewsChange> {
+    const typed = writerRows.parse(await this.db.query(typing, [docId])).map(({ id }) => id);
     const writers = [...new Set([actor.id, ...typed])];
     return {
-      ...{ docId: doc.id, moduleId, projectId, spaceId, folders, releases, isHidden, status, writers },
+      ...{ docId, moduleId, projectId, spaceId, folders, releases, isHidden, status, writers },
       ...{ kind: 'edited', source: 'live', severity, parts },
     };
   }
 
-  private async people(change: NewsChange): Promise<number> {
-    const audiences = await audiencesOf(this.db.manager, [change], this.clock.now());
-    const notified = audiences.filter((audience) => {
-      const pace = maySee(audience, change) ? paceFor(change, audience.held) : undefined;
-      return pace !== undefined && pace !== 'list';
-    });
+  /** `effects`: who follows a doc that uses the changed model hears of it, too. */
+  private async people(change: NewsChange, effects: readonly ModelEffect[]): Promise<number> {
+    const ofUsers = await changesOfUsers(this.db.manager, new Map(effects.map((one) => [one.docId, one])), change);
+    const changes = [change, ...ofUsers];
+    const audiences = await audiencesOf(this.db.manager, changes, this.clock.now());
+    const notified = audiences.filter((audience) =>
+      changes.some((one) => {
+        const pace = maySee(audience, one) ? paceFor(one, audience.held) : undefined;
+        return pace !== undefined && pace !== 'list';
+      }),
+    );
     const users = new Set(notified.flatMap((audience) => audience.users));
     for (const writer of change.writers) users.delete(writer);
     return users.size;

@@ -24,7 +24,9 @@ export async function groupsOfModels(
 ): Promise<MessageGroup[]> {
   const groups: MessageGroup[] = [];
   for (const models of changedModels(stored)) {
-    const changes = await changesOfDocs(tx, models);
+    const writers = [...new Set(models.news.flatMap((one) => one.writers))];
+    const source = models.news.at(-1)?.source ?? '';
+    const changes = await changesOfUsers(tx, models.effects, { writers, source });
     const paces = pacesOf(told, models);
     for (const audience of await audiencesOf(tx, changes, now))
       groups.push(...groupsOf(audience, models, changes, paces));
@@ -49,16 +51,18 @@ function changedModels(stored: readonly StoredNews[]): ChangedModels[] {
   return [...found.values()];
 }
 
-/** The change as if each doc had changed itself. */
-async function changesOfDocs(tx: EntityManager, { news, effects }: ChangedModels): Promise<NewsChange[]> {
-  const [last] = news.slice(-1);
-  if (!last) return [];
-  const writers = [...new Set(news.flatMap((one) => one.writers))];
+/** The change of a model as if each doc that uses it had changed itself. */
+export async function changesOfUsers(
+  tx: EntityManager,
+  effects: ReadonlyMap<number, ModelEffect>,
+  { writers, source }: Pick<NewsChange, 'writers' | 'source'>,
+): Promise<NewsChange[]> {
+  if (effects.size === 0) return [];
   const places = await docPlaces(tx, [...effects.keys()]);
   return [...places.values()].map((place) => ({
     ...{ docId: place.id, folders: place.folders, moduleId: place.moduleId, projectId: place.projectId },
     ...{ spaceId: place.spaceId, isHidden: place.isHidden, releases: place.releases, status: place.status },
-    ...{ kind: 'edited', source: last.source, severity: effects.get(place.id)?.severity ?? 0, parts: [], writers },
+    ...{ kind: 'edited', source, severity: effects.get(place.id)?.severity ?? 0, parts: [], writers },
   }));
 }
 

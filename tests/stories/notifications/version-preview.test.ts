@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { setDocShown } from '../../../contracts/docs/docs.js';
 import { settleNow } from '../../../contracts/docs/live.js';
+import { addModel } from '../../../contracts/docs/models.js';
 import { compareVersions } from '../../../contracts/history/history.js';
 import { saveFollow } from '../../../contracts/notifications/follows.js';
 import { setReadAll, unreadCount } from '../../../contracts/notifications/notice.js';
@@ -12,6 +13,7 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';
 import type { Person } from '../../support/people.js';
 import { apiDoc, doneApiDoc, type Place, place } from '../../support/places.js';
+import { holdsRow } from '../../support/referring.js';
 import { TableEditor } from '../../support/table-editor.js';
 
 let app: TestApp;
@@ -123,6 +125,39 @@ describe('before a version is made', () => {
     await seat.allSaved();
     expect(await preview(docId)).toMatchObject({ isChanged: true, unnamed: 2 });
     await seat.close();
+  });
+
+  it('a model is told to those who follow docs that use it, as severe as it is there', async () => {
+    const elsewhere = await place(owner, { devs: [dev, mate], guests: [all, strict, quiet] });
+    const { id } = await dev.call(addModel, { moduleId: elsewhere.moduleId, name: 'Order', parentId: '' });
+    const using = await doneApiDoc(owner, elsewhere);
+    await holdsRow(app, owner, { id: using, type: 0, style: ParamStyle.response, name: 'order', ref: id });
+    await all.call(saveFollow, { docId: using });
+    await strict.call(saveFollow, { docId: using, filter: { from: 'breaking' } });
+    await quiet.call(saveFollow, { docId: using, pace: 'list' });
+    const readers = [all, strict, quiet, owner, dev];
+    const types = async (change: (table: TableEditor) => void) => {
+      await app.quiet();
+      for (const person of readers) await person.call(setReadAll, {});
+      const seat = await Editor.open(dev, id);
+      change(new TableEditor(seat, `${Math.random()}`));
+      await seat.allSaved();
+      const said = await preview(id);
+      await dev.call(settleNow, { id });
+      await app.quiet();
+      const heard = await Promise.all(readers.map(async (person) => (await person.call(unreadCount, {})).count));
+      await seat.close();
+      return { said, heard };
+    };
+    const added = await types((table) => table.add(ParamStyle.model, '', 1, () => ({ required: true, maxLength: '' })));
+    expect(added.said).toMatchObject({ people: 2, meaning: { counts: { breaking: 0, compatible: 1 } } });
+    expect(added.heard).toEqual([1, 0, 0, 1, 0]);
+    const removed = await types((table) => {
+      const [row] = table.shown;
+      if (row) table.set(row.id, { deleted: true });
+    });
+    expect(removed.said).toMatchObject({ people: 3, meaning: { counts: { breaking: 1 } } });
+    expect(removed.heard).toEqual([1, 1, 0, 1, 0]);
   });
 
   it('only who may make the version may ask', async () => {
