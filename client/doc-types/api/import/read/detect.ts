@@ -32,18 +32,34 @@ export function looksLikeJson(text: string): boolean {
   return /^[{[]/.test(rest);
 }
 
-/** A JSON Schema names its dialect, or has a type and what belongs to it, before anything that is nested. */
+/** A JSON Schema names its dialect, or has what belongs to one at the top, in whichever order. */
 function looksLikeSchema(text: string): boolean {
   const start = text.slice(0, 4_000);
   if (/"\$schema"\s*:\s*"[^"]*json-schema/.test(start)) return true;
-  const [, top = ''] = /^\{([^{[]*)/.exec(start) ?? [];
-  const isTyped = /"type"\s*:\s*"(?:object|array)"/.test(top);
-  const opens = /"(?:properties|items|oneOf|anyOf|allOf|\$defs|definitions|required)"\s*:\s*$/.test(top);
-  return (
-    opens &&
-    (isTyped || (!/"type"\s*:/.test(top) && /"properties"\s*:\s*$/.test(top))) &&
-    /"(?:type|\$ref)"\s*:\s*"/.test(start)
-  );
+  const top = topOf(start);
+  const type = top.get('type');
+  if (type === '"object"' || type === '"array"') return within.some((name) => opens(top.get(name)));
+  if (!/"(?:type|\$ref)"\s*:\s*["[]/.test(start) || (type !== undefined && type !== '[')) return false;
+  const isReference = /^"#/.test(top.get('$ref') ?? '') && (top.get('$defs') ?? top.get('definitions')) === '{';
+  return isReference || top.get('properties') === '{' || alternatives.some((name) => top.get(name) === '[');
+}
+const alternatives = ['oneOf', 'anyOf', 'allOf'];
+const within = [...alternatives, 'properties', 'items', '$defs', 'definitions', 'required'];
+const opens = (token: string | undefined): boolean => token === '{' || token === '[';
+
+/** The keys of an object, each with the beginning of its value. */
+function topOf(start: string): Map<string, string> {
+  const top = new Map<string, string>();
+  let depth = 0;
+  let before: readonly string[] = [];
+  for (const [token] of start.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]:,]|[^\s"{}[\]:,]+/gs)) {
+    const [key = '', colon] = before;
+    if (depth === 1 && colon === ':' && key.startsWith('"')) top.set(key.slice(1, -1), token);
+    if (opens(token)) depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    before = [before[1] ?? '', token];
+  }
+  return top;
 }
 
 function looksLike(trimmed: string, lines: readonly string[], first: string): ImportFormat {

@@ -23,7 +23,8 @@ export interface Schema {
 
 /** Columns and rows, not keywords. */
 const ofRow = new Set([
-  ...['$schema', '$id', '$anchor', '$defs', 'definitions', '$ref', 'type', 'description', 'properties', 'required'],
+  ...['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$defs', 'definitions'],
+  ...['$ref', 'type', 'description', 'properties', 'required'],
   ...[
     'items',
     'enum',

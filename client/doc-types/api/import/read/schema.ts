@@ -3,6 +3,8 @@ import type { RowKind } from '../../../../../contracts/docs/doc-types/row-parts.
 import { listText } from '../../../../../contracts/docs/doc-types/value-type.js';
 import type { ImportedCells, ImportedRow, ImportNote, ParseResult } from './imported-row.js';
 import { JsonError, type JsonValue, lineOf, readJson, writeJson } from './json-text.js';
+import { NamedSchemas, nameInRef } from './named-schemas.js';
+import { ofToday } from './schema-dialects.js';
 import {
   type Fields,
   fieldsOf,
@@ -20,13 +22,14 @@ import { exampleIn, partsOf, type Schema } from './schema-parts.js';
 const MOST_ROWS = 2_000;
 /** Keywords of the root that are read elsewhere, or that do not constrain values. */
 const ofDocument = new Set([
-  ...['$schema', '$id', '$anchor', '$defs', 'definitions', 'components', '$comment', '$ref', 'type', 'title'],
+  ...['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$defs', 'definitions'],
+  ...['components', '$comment', '$ref', 'type', 'title'],
   ...['description', 'properties', 'required', 'items', 'additionalProperties', 'example', 'examples', 'default'],
   ...['oneOf', 'anyOf', 'allOf'],
 ]);
 const variants = ['oneOf', 'anyOf', 'allOf'] as const satisfies readonly RowKind[];
 
-/** Reads a JSON Schema (2020-12, and of OpenAPI 3.0 `nullable` and `example`): properties become rows, keywords theirs. */
+/** Reads a JSON Schema (of any draft, and of OpenAPI 3.0 `nullable` and `example`): properties become rows, keywords theirs. */
 export function fromSchema(text: string): ParseResult {
   try {
     return new SchemaReader(readJson(text)).read();
@@ -39,8 +42,11 @@ export function fromSchema(text: string): ParseResult {
 class SchemaReader {
   private left = MOST_ROWS;
   private isCut = false;
+  private readonly named: NamedSchemas;
 
-  constructor(private readonly root: JsonValue) {}
+  constructor(private readonly root: JsonValue) {
+    this.named = new NamedSchemas(root);
+  }
 
   read(): ParseResult {
     const schema = this.schema(this.root, []);
@@ -62,7 +68,7 @@ class SchemaReader {
   }
 
   private schema(given: JsonValue | undefined, way: readonly JsonValue[]): Schema {
-    const own = fieldsOf(given);
+    const own = ofToday(fieldsOf(given));
     const here = given ? [...way, given] : way;
     const ref = textIn(own, '$ref');
     const one = ref === undefined ? this.notNull(own) : undefined;
@@ -72,8 +78,8 @@ class SchemaReader {
     }
     const isNullable = typesIn(own).includes('null') || isTrue(own.get('nullable'));
     if (ref === undefined) return { fields: own, isNullable, way: here, elsewhere: '' };
-    const target = this.at(ref);
-    const name = ref.slice(ref.lastIndexOf('/') + 1);
+    const target = this.named.at(ref, given);
+    const name = nameInRef(ref);
     if (!target || here.includes(target)) return { fields: own, isNullable, way: here, elsewhere: target ? '' : name };
     const found = this.schema(target, here);
     return { ...found, isNullable: isNullable || found.isNullable, fields: new Map([...found.fields, ...own]) };
@@ -87,18 +93,6 @@ class SchemaReader {
       if (list.length === 2 && others.length === 1) return others[0];
     }
     return undefined;
-  }
-
-  private at(ref: string): JsonValue | undefined {
-    if (ref !== '#' && !ref.startsWith('#/')) return undefined;
-    return ref
-      .slice(2)
-      .split('/')
-      .filter((part) => part !== '')
-      .reduce<JsonValue | undefined>(
-        (value, part) => fieldsOf(value).get(unescaped(part)) ?? itemsOf(value)[Number(part)],
-        this.root,
-      );
   }
 
   private elementOf(schema: Schema): { element: Schema; depth: number } {
@@ -171,8 +165,4 @@ function rootElement(type: string, depth: number): string {
   return listText(of, depth - 1).slice(0, apiLimits.elementType);
 }
 
-function nameOfRef(given: JsonValue): string {
-  const ref = textIn(fieldsOf(given), '$ref') ?? '';
-  return unescaped(ref.slice(ref.lastIndexOf('/') + 1));
-}
-const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+const nameOfRef = (given: JsonValue): string => nameInRef(textIn(fieldsOf(given), '$ref') ?? '');

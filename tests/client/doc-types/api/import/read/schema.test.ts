@@ -80,6 +80,57 @@ describe('rows from a JSON Schema', () => {
     ]);
   });
 
+  it('follow names of schemas, also in a schema with an address of its own', () => {
+    const named = {
+      $id: 'https://a.test/order.json',
+      properties: {
+        anchored: { $ref: '#money' },
+        inFile: { $ref: 'line.json#/$defs/sku' },
+        whole: { $ref: 'line.json' },
+        spaced: { $ref: '#/$defs/two%20words' },
+        gone: { $ref: '#none' },
+      },
+      $defs: {
+        money: { $anchor: 'money', type: 'number' },
+        'two words': { type: 'boolean' },
+        line: {
+          $id: 'line.json',
+          type: 'object',
+          properties: { sku: { $ref: '#/$defs/sku' } },
+          $defs: { sku: { type: 'string' } },
+        },
+      },
+    };
+    expect(rows(named).lines).toEqual([
+      'anchored number',
+      'inFile string',
+      'whole object',
+      '  sku string',
+      'spaced boolean',
+      'gone none',
+    ]);
+    const draft4 = { definitions: { a: { id: '#a', type: 'integer' } }, properties: { a: { $ref: '#a' } } };
+    expect(rows(draft4).lines).toEqual(['a integer']);
+    const tree = {
+      $recursiveAnchor: true,
+      properties: { name: { type: 'string' }, kids: { type: 'array', items: { $recursiveRef: '#' } } },
+    };
+    expect(rows(tree).lines[0]).toBe('name string');
+  });
+
+  it('have keywords of earlier drafts as today', () => {
+    const properties = {
+      over: { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+      pair: { type: 'array', items: [{ type: 'string' }, { type: 'integer' }], additionalItems: { type: 'boolean' } },
+      both: { type: 'object', dependencies: { a: ['b'], c: { required: ['d'] } } },
+    };
+    expect(rows({ properties }).lines).toEqual([
+      'over number <maximum: 9> <exclusiveMinimum: 0>',
+      'pair array[boolean] <prefixItems: [{"type":"string"},{"type":"integer"}]>',
+      'both object <dependentRequired: {"a":["b"]}> <dependentSchemas: {"c":{"required":["d"]}}>',
+    ]);
+  });
+
   it('are variants, maps and closed objects; null beside one alternative is a flag', () => {
     const schema = {
       properties: {
@@ -143,6 +194,11 @@ describe('a text is a JSON Schema', () => {
     [{ type: 'object', properties: { id: { type: 'string' } } }, 'schema'],
     [{ title: 'Order', type: 'array', items: { $ref: '#/$defs/a' } }, 'schema'],
     [{ properties: { id: { type: 'string' } } }, 'schema'],
+    [{ required: ['id'], type: 'object', properties: { id: { type: 'integer' } } }, 'schema'],
+    [{ description: 'An {order}', allOf: [{ $ref: '#/definitions/Base' }] }, 'schema'],
+    [{ $defs: { a: { type: 'object' } }, $ref: '#/$defs/a' }, 'schema'],
+    [{ type: ['object', 'null'], properties: { id: {} } }, 'schema'],
+    [{ data: { type: 'object', properties: { a: { type: 'string' } } } }, 'json'],
     [{ type: 'object', id: 7, data: { name: 'x' } }, 'json'],
     [{ properties: { id: 7 } }, 'json'],
     [{ type: 'circle', properties: { r: { type: 'x' } } }, 'json'],
