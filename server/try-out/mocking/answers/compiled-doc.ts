@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { exampleOfWhole, jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
+import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { everyBranch, type ModelOf, noModels } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
@@ -10,10 +11,16 @@ import { defaultSeed, wordsOf } from './by-name.js';
 import { AnswerGenerator } from './generate.js';
 import { isStatus, type Prepared, prepare } from './prepared.js';
 import { Random } from './random.js';
-import { exampleAnswer, responseOf, statusAnswer, tableAnswer } from './status-answer.js';
+import { exampleAnswer, mediaFor, responseOf, statusAnswer, tableAnswer } from './status-answer.js';
 import { hasChinese, type Locale } from './words.js';
 
 type Detail = Reply<typeof getDoc>;
+/** What a call asks for. */
+interface Wish {
+  readonly seed: string | null;
+  readonly status: string | null;
+  readonly media: MediaView | undefined;
+}
 /** Answers kept per doc: one for each seed and status that was asked for. */
 const MOST_KEPT = 32;
 const MOST_KEPT_BYTES = 1_000_000;
@@ -25,6 +32,8 @@ export class CompiledDoc {
   readonly shape: Effective;
   private readonly response: SchemaNode;
   private readonly responses: readonly ResponseView[];
+  private readonly table: ResponseView | undefined;
+  private readonly firstSuccess: string;
   private readonly id: number;
   private readonly locale: Locale;
   private readonly now: number;
@@ -37,17 +46,27 @@ export class CompiledDoc {
     this.shape = effective(flatRows(doc), models);
     this.response = schemaTree(this.shape.response);
     this.responses = responsesOf(this.shape.statuses, this.shape.response);
+    this.table = this.responses.find(({ isTable }) => isTable);
+    const { status = '' } = this.table ?? {};
+    this.firstSuccess = /^2\d\d$/.test(status) ? status : '200';
     this.now = doc.modifiedAt.getTime();
     const texts = everyBranch(this.shape.response.branches).map(({ row }) => row.description + row.example);
     this.locale = hasChinese([doc.name, doc.projectName, ...texts].join(' ')) ? 'zh' : 'en';
   }
 
-  /** `status`: `?__status=`; undefined when the doc does not have that code. `seed`: `?__seed=`. */
-  answer(seed: string | null, status: string | null): Prepared | undefined {
-    const key = `${status ?? ''} ${seed ?? ''}`;
+  /**
+   * `status`: `?__status=`; undefined when the doc does not have that code. `seed`: `?__seed=`. `accept`: the header, which
+   * counts where a response has several media types.
+   */
+  answer(seed: string | null, status: string | null, accept?: string): Prepared | undefined {
+    const view = this.viewOf(status);
+    const media = view && mediaFor(view, accept);
+    const key = `${status ?? ''} ${media?.type ?? ''} ${seed ?? ''}`;
     const known = this.answers.get(key);
     if (known) return known;
-    const made = status === null || status === '200' ? this.success(seed) : this.other(seed, status);
+    const made = view?.isTable
+      ? this.success(view, { seed, status, media })
+      : this.other(view, { seed, status, media });
     if (made && made.body.length <= MOST_KEPT_BYTES) {
       if (this.answers.size >= MOST_KEPT) this.answers.clear();
       this.answers.set(key, made);
@@ -57,14 +76,14 @@ export class CompiledDoc {
 
   /** The example of this name, of the status if one is wanted; undefined when the doc has none. */
   example(name: string, status: string | null): Prepared | undefined {
-    return exampleAnswer(this.responses, name, status);
+    return exampleAnswer(this.responses, name, status, (node) => this.generate(null, node));
   }
 
   /** The codes that `?__status=` accepts. */
   get codes(): string[] {
     const statuses = this.responses.flatMap(({ isTable, status }) => (isTable ? [] : [status]));
     const codes = this.shape.codes.map(({ row }) => row.name).filter(Boolean);
-    return [...new Set(['200', ...codes, ...statuses])];
+    return [...new Set([this.firstSuccess, ...codes, ...statuses])];
   }
 
   /** The body for any HTTP status: what the doc has for it, or an error in the doc's form. */
@@ -89,16 +108,24 @@ export class CompiledDoc {
     return new AnswerGenerator({ random, locale: this.locale, now: this.now }).answer(node);
   }
 
-  /** What the doc has for the status itself goes before an error in the form of the success. */
-  private other(seed: string | null, status: string): Prepared | undefined {
-    const found = responseOf(this.responses, status);
-    const isCode = this.shape.codes.some(({ row }) => row.name === status);
-    const isOwn = found && (!isCode || (found.status === status && found.media.length > 0));
-    return isOwn ? statusAnswer(found, status, (node) => this.generate(seed, node)) : this.failure(seed, status);
+  /** The table is also the answer to 200 where the doc has no other one. */
+  private viewOf(status: string | null): ResponseView | undefined {
+    if (status === null || status === this.firstSuccess) return this.table;
+    const isInRange = /^2XX$/i.test(this.table?.status ?? '') && /^2\d\d$/.test(status);
+    return responseOf(this.responses, status) ?? (status === '200' || isInRange ? this.table : undefined);
   }
 
-  private success(seed: string | null): Prepared {
-    return tableAnswer(this.responses, this.value(seed));
+  /** What the doc has for the status itself goes before an error in the form of the success. */
+  private other(view: ResponseView | undefined, { seed, status: wanted, media }: Wish): Prepared | undefined {
+    const status = wanted ?? '';
+    const isCode = this.shape.codes.some(({ row }) => row.name === status);
+    const isOwn = view && (!isCode || (view.status === status && view.media.length > 0));
+    return isOwn ? statusAnswer(view, status, (node) => this.generate(seed, node), media) : this.failure(seed, status);
+  }
+
+  private success(view: ResponseView, { seed, status, media }: Wish): Prepared {
+    const invent = (node: SchemaNode) => this.generate(seed, node);
+    return tableAnswer(view, { status: status ?? this.firstSuccess, media }, () => this.value(seed), invent);
   }
 
   private failure(seed: string | null, status: string): Prepared | undefined {

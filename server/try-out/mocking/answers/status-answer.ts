@@ -4,10 +4,11 @@ import { isJson, isJsonLines, isPlain, isXml } from '../../../../contracts/docs/
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import type { ResponseView } from '../../../../contracts/docs/doc-types/responses.js';
-import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { branchNode, type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
 import { xmlOf } from '../../../../contracts/docs/doc-types/xml-example.js';
-import { wireText } from '../../../../contracts/docs/parameter-wire.js';
+import { wirePairs, wireStyleOf, wireText } from '../../../../contracts/docs/parameter-wire.js';
 import { isStatus, type Prepared, prepare } from './prepared.js';
+import { wantedMedia } from './wanted-media.js';
 
 /** The response of a status: its own, that of its range, or, of an error, that of all others. */
 export const responseOf = (views: readonly ResponseView[], status: string): ResponseView | undefined => {
@@ -17,19 +18,37 @@ export const responseOf = (views: readonly ResponseView[], status: string): Resp
   return [status, ...range, ...rest].flatMap((name) => others.find((view) => view.status === name) ?? [])[0];
 };
 
-/** An answer with the headers and the body that the doc has for a status; a body of JSON if there is one. */
-export function statusAnswer(view: ResponseView, status: string, invent: (node: SchemaNode) => Value): Prepared {
-  const media = view.media.find(({ type }) => isJson(type)) ?? view.media[0];
-  return media ? answerWith(view, status, media, invent(schemaTree(media.shape))) : answerWith(view, status);
-}
+type Invent = (node: SchemaNode) => Value;
 
-/** The body of the table: XML or a text where its media type is one, otherwise JSON. */
-export function tableAnswer(views: readonly ResponseView[], value: Value): Prepared {
-  const media = views.find(({ isTable }) => isTable)?.media.find(({ branch }) => branch === undefined);
-  const isText = media && (isXml(media.type) || isJsonLines(media.type) || (isPlain(media.type) && !isNested(value)));
-  if (!isText) return prepare(200, [], jsonOf(value));
-  return prepare(200, [{ name: 'content-type', value: media.type }], textOf(media, value));
+/** The media type of an answer: that of the table, or else JSON if there is one, unless the call wants another one. */
+export function mediaFor({ media, isTable }: ResponseView, accept?: string): MediaView | undefined {
+  const isUsual = isTable ? ofTable : ({ type }: MediaView) => isJson(type);
+  const usual = media.find(isUsual) ?? media[0];
+  if (!usual || media.length < 2) return usual;
+  const types = media.map(({ type }) => type);
+  const wanted = wantedMedia(accept, types, usual.type);
+  return wanted === usual.type ? usual : media.find(({ type }) => type === wanted);
 }
+const ofTable = ({ branch }: MediaView): boolean => branch === undefined;
+
+/** An answer with the headers and the body that the doc has for a status. */
+export const statusAnswer = (view: ResponseView, status: string, invent: Invent, media = mediaFor(view)): Prepared =>
+  answerWith(view, status, invent, media && { media, value: invent(schemaTree(media.shape)) });
+
+/** The first success; `bodyOf`: the body of the table. */
+export function tableAnswer(
+  view: ResponseView,
+  { status, media }: { readonly status: string; readonly media: MediaView | undefined },
+  bodyOf: () => Value,
+  invent: Invent,
+): Prepared {
+  if (media && !ofTable(media)) return statusAnswer(view, status, invent, media);
+  if (hasNoBody.test(status)) return answerWith(view, status, invent);
+  const value = bodyOf();
+  const isText = media && (isXml(media.type) || isJsonLines(media.type) || (isPlain(media.type) && !isNested(value)));
+  return answerWith(view, status, invent, isText ? { media, value } : { value });
+}
+const hasNoBody = /^(?:204|205|304)$/;
 
 const isNested = (value: Value): boolean => value instanceof Map || Array.isArray(value);
 
@@ -38,23 +57,40 @@ export function exampleAnswer(
   views: readonly ResponseView[],
   name: string,
   status: string | null,
+  invent: Invent,
 ): Prepared | undefined {
   const isTable = (view: ResponseView) => view.isTable && (status === null || status === view.status);
   const others = status === null ? views : [responseOf(views, status) ?? []].flat();
   for (const view of [...views.filter(isTable), ...others])
     for (const media of view.media) {
       const example = namedExamples(media.row).find((one) => one.name === name);
-      if (example) return answerWith(view, status ?? view.status, media, example.value);
+      if (example) return answerWith(view, status ?? view.status, invent, { media, value: example.value });
     }
   return undefined;
 }
 
-function answerWith({ headers }: ResponseView, status: string, media?: MediaView, value?: Value): Prepared {
-  const { type } = media ?? { type: 'application/json' };
-  const given = headers.flatMap(({ row }) => (row.example === '' ? [] : [{ name: row.name, value: row.example }]));
-  const all = type === 'application/json' ? given : [...given, { name: 'content-type', value: type }];
-  const text = media && value !== undefined ? textOf(media, value) : '';
-  return prepare(httpStatus(status), all, text);
+/** `media`: undefined for JSON of a table that has no other media type. */
+function answerWith(
+  view: ResponseView,
+  status: string,
+  invent: Invent,
+  body?: { readonly media?: MediaView; readonly value: Value },
+): Prepared {
+  const { media } = body ?? {};
+  const given = headersOf(view, invent);
+  const isJsonType = (media?.type ?? 'application/json') === 'application/json';
+  const all = media && !isJsonType ? [...given, { name: 'content-type', value: media.type }] : given;
+  const text = body && (media ? textOf(media, body.value) : jsonOf(body.value));
+  return prepare(httpStatus(status), all, text ?? '');
+}
+
+/** Headers have their example; those that are always sent have a value that fits, if they have none. */
+function headersOf({ headers }: ResponseView, invent: Invent): { name: string; value: string }[] {
+  return headers.flatMap((branch) => {
+    const { name, example, required } = branch.row;
+    if (example !== '') return [{ name, value: example }];
+    return required ? wirePairs(name, invent(branchNode(branch)), wireStyleOf(branch.row, 'header')) : [];
+  });
 }
 
 function textOf({ type, shape, row }: MediaView, value: Value): string {

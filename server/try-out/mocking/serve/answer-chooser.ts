@@ -80,12 +80,13 @@ export class AnswerChooser {
     const seed = call.query.get('__seed')?.slice(0, 64) ?? null;
     const wanted = call.query.get('__status');
     const { status, example } = preferences(call.headers.prefer);
+    const { accept } = call.headers;
     const preferred = wanted === null ? status : null;
     // A preference that the doc cannot meet is ignored.
     const answer =
       (example && compiled.example(example, wanted ?? preferred)) ||
-      (preferred && compiled.answer(seed, preferred)) ||
-      compiled.answer(seed, wanted);
+      (preferred && compiled.answer(seed, preferred, accept)) ||
+      compiled.answer(seed, wanted, accept);
     return generated(answer ?? plain(400, `__status: ${compiled.codes.join(', ')}`));
   }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonOf } from '../../../../contracts/docs/doc-types/json-value.js';
+import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/json-value.js';
 import { branchesOf, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import {
   exampleAnswer,
+  mediaFor,
   preferences,
   responseOf,
   statusAnswer,
@@ -23,6 +24,8 @@ const rows = [
   row('d', '', 'default'),
 ];
 const views = responsesOf(branchesOf(rows), { branches: [], elementType: '' });
+
+const invent = () => 'invented';
 
 it.each([
   ['404', '404'],
@@ -66,8 +69,10 @@ describe('a body that is no JSON', () => {
       ]),
       table,
     );
-  const answered = (type: string, given: Parameters<typeof tableAnswer>[1]) => {
-    const { headers, body } = tableAnswer(typed(type), given);
+  const answered = (type: string, given: Value) => {
+    const [view] = typed(type);
+    if (!view) throw new Error('no response');
+    const { headers, body } = tableAnswer(view, { status: '200', media: mediaFor(view) }, () => given, invent);
     return [headers.includes(type), String(body)];
   };
 
@@ -76,7 +81,9 @@ describe('a body that is no JSON', () => {
     expect(answered('application/xml', '<own/>')).toEqual([true, '<own/>']);
     expect(answered('text/plain', 'pong')).toEqual([true, 'pong']);
     expect(answered('text/csv', value)).toEqual([false, jsonOf(value)]);
-    expect(String(tableAnswer(views, 'pong').body)).toBe('"pong"');
+    const view = views.find(({ isTable }) => isTable);
+    const bare = view && tableAnswer(view, { status: '200', media: mediaFor(view) }, () => 'pong', invent);
+    expect(String(bare?.body)).toBe('"pong"');
   });
 
   it('is so for other statuses, too', () => {
@@ -89,6 +96,39 @@ describe('a body that is no JSON', () => {
     const answer = view && statusAnswer(view, '404', () => new Map([['code', 'x']]));
     expect(String(answer?.body)).toBe('<root>\n  <code>x</code>\n</root>');
     expect(answer?.headers).toContain('text/xml');
+  });
+});
+
+describe('the media type of a call', () => {
+  const [view] = responsesOf(
+    branchesOf([
+      row('s', '', '201', { schema: { '@table': 'true' } }),
+      row('h', 's', 'X-Page', { required: 1 }),
+      row('o', 's', 'X-Other'),
+      row('j', 's', 'application/json', { schema: { '@table': 'true' } }),
+      row('x', 's', 'application/xml', { type: 'object' }),
+      row('t', 's', 'text/plain'),
+    ]),
+    { branches: [], elementType: '' },
+  );
+  it.each([
+    [undefined, 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/xml', 'application/xml'],
+    ['Text/*', 'text/plain'],
+    ['application/json;q=0.1, application/xml; q=0.5', 'application/xml'],
+    ['application/xml;q=0, */*;q=0.1', 'application/json'],
+    ['application/*, application/xml;q=0.2', 'application/json'],
+    ['image/png', 'application/json'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/json'],
+  ])('%s is %s', (accept, type) => expect(view && mediaFor(view, accept)?.type).toBe(type));
+
+  it('has the status of the doc, and headers that are always sent', () => {
+    const answer = view && tableAnswer(view, { status: '201', media: mediaFor(view) }, () => 'pong', invent);
+    expect(answer).toMatchObject({ status: 201, headers: expect.arrayContaining(['X-Page', 'invented']) });
+    expect(answer?.headers).not.toContain('X-Other');
+    const empty = view && tableAnswer(view, { status: '204', media: undefined }, () => 'pong', invent);
+    expect([empty?.status, String(empty?.body)]).toEqual([204, '']);
   });
 });
 
@@ -123,10 +163,12 @@ describe('an example by name', () => {
     ['short', '404', undefined, undefined],
     ['none', null, undefined, undefined],
   ])('%s of %s is answered with %s', (name, status, expected, body) => {
-    const answer = exampleAnswer(all, name, status);
+    const answer = exampleAnswer(all, name, status, invent);
     expect([answer?.status, answer && String(answer.body)]).toEqual([expected, body]);
   });
   it('has the media type of its response', () => {
-    expect(exampleAnswer(all, 'short', null)?.headers).toEqual(expect.arrayContaining(['content-type', 'text/plain']));
+    expect(exampleAnswer(all, 'short', null, invent)?.headers).toEqual(
+      expect.arrayContaining(['content-type', 'text/plain']),
+    );
   });
 });
