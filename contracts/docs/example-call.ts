@@ -7,6 +7,7 @@ import { isJson, isPlain } from './doc-types/media-kinds.js';
 import type { Branch } from './doc-types/param-tree.js';
 import { saysValue } from './doc-types/said-values.js';
 import type { Shape } from './doc-types/schema-tree.js';
+import { sentShape } from './doc-types/sent-shape.js';
 import type { SnippetCall, SnippetField } from './doc-types/snippet-call.js';
 import { readType } from './doc-types/value-type.js';
 import type { Effective } from './effective.js';
@@ -72,7 +73,8 @@ function headerOf(name: string, value: string): [string, string][] {
   return clean ? [[clean, wellFormed(value).replace(/\s+/g, ' ').trim()]] : [];
 }
 
-function bodyOf(call: Call, body: Shape): SnippetCall['body'] {
+function bodyOf(call: Call, documented: Shape): SnippetCall['body'] {
+  const body = sentShape(documented, 'request');
   if (isMultipart(call)) return { kind: 'form', fields: body.branches.flatMap(fieldsOf) };
   if (/urlencoded/i.test(call.contentType)) {
     return { kind: 'text', text: queryText(body.branches, 'form') };

@@ -2,6 +2,7 @@ import { headersWithCookies } from '../../../contracts/docs/cookie-header.js';
 import { exampleOf, jsonOf } from '../../../contracts/docs/doc-types/example.js';
 import type { Branch } from '../../../contracts/docs/doc-types/param-tree.js';
 import { isRequired } from '../../../contracts/docs/doc-types/param-tree.js';
+import { sentShape } from '../../../contracts/docs/doc-types/sent-shape.js';
 import type { getDoc } from '../../../contracts/docs/docs.js';
 import { effective } from '../../../contracts/docs/effective.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
@@ -18,8 +19,8 @@ export function templateDoc(doc: Reply<typeof getDoc>) {
         ({ row }) => `${encodeURIComponent(row.name.toWellFormed())}=${encodeURIComponent(row.example.toWellFormed())}`,
       )
       .join('&'),
-    requestExample: shape.body.branches.length > 0 ? jsonOf(exampleOf(shape.body)) : '',
-    responseExample: jsonOf(exampleOf(shape.response)),
+    requestExample: shape.body.branches.length > 0 ? jsonOf(exampleOf(sentShape(shape.body, 'request'))) : '',
+    responseExample: jsonOf(exampleOf(sentShape(shape.response, 'response'))),
     headerParams: headersWithCookies(shape).map(paramOf),
     pathParams: shape.path.map(paramOf),
     queryParams: shape.query.map(paramOf),

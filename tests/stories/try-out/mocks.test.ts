@@ -166,6 +166,51 @@ describe('a doc answers without any mock', () => {
     expect(tree.length).toBeLessThan(10_000);
   });
 
+  it('with the status and the media type that the doc has, and with what is sent on the way', async () => {
+    const user = {
+      type: 'object',
+      required: ['id', 'name', 'secret'],
+      properties: {
+        id: { type: 'integer', readOnly: true },
+        name: { type: 'string', example: 'Ann' },
+        secret: { type: 'string', writeOnly: true },
+      },
+    };
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/User' } } };
+    const created = { description: 'Created', content: { ...content, 'application/xml': { schema: user } } };
+    const file = {
+      openapi: '3.1.0',
+      info: { title: 'Users', version: '1' },
+      paths: {
+        '/users': {
+          post: { requestBody: { content }, responses: { 201: created } },
+          delete: { responses: { 204: { description: 'Gone' } } },
+        },
+      },
+      components: { schemas: { User: user } },
+    };
+    const { moduleId } = await place(owner, { devs: [dev] });
+    const planned = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(JSON.stringify(file))] });
+    await dev.call(applyImport, { id: planned.id });
+    await app.quiet();
+    const send = async (init: RequestInit, search = '') => {
+      const answer = await ask(`${moduleId}/users${search}`, init);
+      return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+    };
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Bo', secret: 'x' });
+    const posted = await send({ method: 'POST', headers, body }, '?__check');
+    expect([posted.status, JSON.parse(posted.text)]).toEqual([201, { id: expect.any(Number), name: 'Ann' }]);
+    const inXml = await send({ method: 'POST', headers: { ...headers, accept: 'application/xml' }, body });
+    expect(inXml).toMatchObject({
+      status: 201,
+      type: 'application/xml',
+      text: expect.stringContaining('<name>Ann</name>'),
+    });
+    expect(await send({ method: 'POST', headers: { prefer: 'code=201' } })).toMatchObject({ status: 201 });
+    expect(await send({ method: 'DELETE' })).toMatchObject({ status: 204, text: '' });
+  });
+
   it('follows its doc: changed, moved to another address, deleted', async () => {
     const id = await api('/follow/1', { responseParams: [row('a', { example: '1' })] });
     expect(await json(`${here.moduleId}/follow/1`)).toEqual({ a: '1' });

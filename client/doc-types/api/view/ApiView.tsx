@@ -65,7 +65,7 @@ function DubboPage({ doc }: ApiViewProps) {
   const { chosen } = useVariantChoices();
   const { models } = useModels();
   const parts = useMemo(() => effective(doc, models), [doc, models]);
-  const request = useMemo(() => bodyTexts(parts.body, 'Params', chosen), [parts, chosen]);
+  const request = useMemo(() => bodyTexts(parts.body, { name: 'Params', where: 'request' }, chosen), [parts, chosen]);
   return (
     <div className="api">
       <ServiceTable doc={doc} />

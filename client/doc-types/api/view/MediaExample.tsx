@@ -7,6 +7,7 @@ import { isJson, isXml } from '../../../../contracts/docs/doc-types/media-kinds.
 import type { MediaView } from '../../../../contracts/docs/doc-types/media-shapes.js';
 import { type NamedExample, namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { type SentIn, sentShape } from '../../../../contracts/docs/doc-types/sent-shape.js';
 import { typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
 import { Example, type ExampleTexts } from './Example.js';
@@ -54,9 +55,9 @@ function textsOf(
   variants: ChosenVariants,
 ): ExampleTexts {
   if (!media) return {};
-  const shape = shapeWithChosen(media.shape, variants);
+  const shape = sentShape(shapeWithChosen(media.shape, variants), 'response');
   const text = chosen ? exampleText(media, chosen) : madeText({ ...media, shape });
-  const made = isJson(media.type) ? bodyTexts(media.shape, 'ResponseBody', variants) : {};
+  const made = isJson(media.type) ? bodyTexts(media.shape, { name: 'ResponseBody', where: 'response' }, variants) : {};
   return { ...made, ...(text !== undefined && { [exampleLanguage(media.type)]: text }) };
 }
 
@@ -72,8 +73,15 @@ export const exampleLanguage = (type: string): 'json' | 'xml' | 'text' =>
 export const exampleText = ({ type }: MediaView, { value }: NamedExample): string =>
   !isJson(type) && typeof value === 'string' ? value : jsonOf(value);
 
-/** `chosen`: the variants that the example has. */
-export function bodyTexts(shape: Shape, name: string, chosen: ChosenVariants): ExampleTexts {
+/** `name`: of the type; `chosen`: the variants that the example has. */
+export function bodyTexts(
+  shape: Shape,
+  { name, where }: { readonly name: string; readonly where: SentIn },
+  chosen: ChosenVariants,
+): ExampleTexts {
   if (shape.branches.length === 0) return {};
-  return { json: jsonOf(exampleOf(shapeWithChosen(shape, chosen))), typescript: typescriptOf(shape, name) };
+  return {
+    json: jsonOf(exampleOf(sentShape(shapeWithChosen(shape, chosen), where))),
+    typescript: typescriptOf(shape, name),
+  };
 }

@@ -10,6 +10,7 @@ import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.
 import { isJson } from '../../../../contracts/docs/doc-types/media-kinds.js';
 import { bodiesOf, isBodiless } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { sentShape } from '../../../../contracts/docs/doc-types/sent-shape.js';
 import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
 import { typescriptOfAll } from '../../../../contracts/docs/doc-types/typescript.js';
 import type { Effective } from '../../../../contracts/docs/effective.js';
@@ -127,6 +128,6 @@ function requestTexts(doc: Published, parts: Effective, call: SnippetCall): Exam
 
 function madeTexts(type: string, shape: Shape, { body }: SnippetCall): ExampleTexts {
   if (shape.branches.length === 0 || /urlencoded/i.test(type)) return {};
-  if (isJson(type)) return { json: jsonOf(exampleOf(shape)) };
+  if (isJson(type)) return { json: jsonOf(exampleOf(sentShape(shape, 'request'))) };
   return body.kind === 'text' ? { [exampleLanguage(type)]: body.text } : {};
 }

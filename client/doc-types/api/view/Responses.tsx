@@ -30,7 +30,10 @@ export function Responses({ parts, title }: { parts: Effective; title: string })
 function OneResponse({ parts, title }: { parts: Effective; title: string }) {
   const { response, codes } = parts;
   const { chosen } = useVariantChoices();
-  const texts = useMemo(() => bodyTexts(response, 'ResponseBody', chosen), [response, chosen]);
+  const texts = useMemo(
+    () => bodyTexts(response, { name: 'ResponseBody', where: 'response' }, chosen),
+    [response, chosen],
+  );
   return (
     <Section title={title} aside={<ResponseExample texts={texts} codes={codes} />}>
       <Fields shape={response} />

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { checkedShape } from '../../../../contracts/docs/doc-types/sent-shape.js';
 import { useText } from '../../../lib/i18n.js';
 import { BodyEditor } from './body/BodyEditor.js';
 import { useDriftSentence } from './body/drift-sentence.js';
@@ -110,6 +111,6 @@ function useBodyNotes(draft: Draft, body: Shape): string[] {
     if (text.trim() === '' || text.includes('{{') || body.branches.length === 0) return [];
     const value = parsedJson(text);
     if (value === undefined) return [];
-    return driftOf(body, value).slice(0, MOST_NOTES).map(sentence);
+    return driftOf(checkedShape(body, 'request'), value).slice(0, MOST_NOTES).map(sentence);
   }, [text, body, sentence]);
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { plainText } from '../../../../contracts/docs/doc-types/row-parts.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { sentShape } from '../../../../contracts/docs/doc-types/sent-shape.js';
 import { shownType } from '../../../../contracts/docs/doc-types/shown-type.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { addressOf } from '../../../../contracts/docs/example-call.js';
@@ -88,7 +89,9 @@ function requestBlocks(doc: ExportedDoc, words: ExportWords, isMethod: boolean):
   const { rows, contentType } = doc;
   const body = bodyBlocks(rows.body, words);
   const isInJson = isMethod || isJson(contentType);
-  const example = isInJson ? exampleBlocks(rows.body, words.requestExample) : textExample(doc, words);
+  const example = isInJson
+    ? exampleBlocks(sentShape(rows.body, 'request'), words.requestExample)
+    : textExample(doc, words);
   if (isMethod) return [heading(1, words.request), ...body, ...example];
   return [
     heading(1, words.request),
@@ -121,7 +124,7 @@ function responseBlocks(doc: ExportedDoc, words: ExportWords, isMethod: boolean)
     heading(1, words.response),
     ...successBlocks(doc, words),
     ...bodyBlocks(response, words),
-    ...exampleBlocks(response, words.responseExample),
+    ...exampleBlocks(sentShape(response, 'response'), words.responseExample),
     ...namedBlocks(tableMediaOf(doc)).flat(),
     ...furtherResponses(doc, words),
   ];

@@ -7,6 +7,7 @@ import { IN_TABLE, isOfSchema, type MediaView } from '../../../../contracts/docs
 import { EXAMPLES, namedExamples } from '../../../../contracts/docs/doc-types/named-examples.js';
 import { bodiesOf } from '../../../../contracts/docs/doc-types/request-bodies.js';
 import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
+import { type SentIn, sentShape } from '../../../../contracts/docs/doc-types/sent-shape.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type ExportWords, saidName } from '../exported/export-words.js';
 import type { ExportedDoc } from '../exported/exported-api.js';
@@ -16,7 +17,7 @@ import { type Block, bodyBlocks, heading, plain, table } from './table-blocks.js
 
 export const furtherRequests = ({ rows, contentType }: ExportedDoc, words: ExportWords): Block[] =>
   bodiesOf(rows.bodies, rows.body, contentType).flatMap((media) =>
-    media.branch ? mediaBlocks(media, `${words.body}: ${media.type}`, words) : [],
+    media.branch ? mediaBlocks(sent(media, 'request'), `${words.body}: ${media.type}`, words) : [],
   );
 
 /** What is said of the status and the media type of the response table; nothing of 200 with JSON. */
@@ -51,7 +52,7 @@ function otherStatus(view: ResponseView, words: ExportWords): Block[] {
 }
 
 const mediaOf = ({ media, status }: ResponseView, words: ExportWords): Block[] =>
-  media.flatMap((one) => (one.branch ? mediaBlocks(one, `${status} ${one.type}`, words) : []));
+  media.flatMap((one) => (one.branch ? mediaBlocks(sent(one, 'response'), `${status} ${one.type}`, words) : []));
 
 /** The description of a status, and its headers. */
 function statusBlocks({ row, headers }: ResponseView, words: ExportWords): Block[] {
@@ -64,9 +65,15 @@ function statusBlocks({ row, headers }: ResponseView, words: ExportWords): Block
 const descriptionOf = (row: MediaView['row']): Block[] =>
   row?.description ? [{ kind: 'note', text: inlineMarks(plainLines(row.description)) }] : [];
 
-function mediaBlocks(media: MediaView, title: string, words: ExportWords): Block[] {
+interface SentMedia extends MediaView {
+  /** What its example has. */
+  readonly sent: MediaView['shape'];
+}
+const sent = (media: MediaView, where: SentIn): SentMedia => ({ ...media, sent: sentShape(media.shape, where) });
+
+function mediaBlocks({ sent: shape, ...media }: SentMedia, title: string, words: ExportWords): Block[] {
   const about = [...descriptionOf(media.row), ...heldBlocks(media, words)];
-  return [heading(1, title), ...about, ...bodyBlocks(media.shape, words), ...exampleBlocksOf(media)];
+  return [heading(1, title), ...about, ...bodyBlocks(media.shape, words), ...exampleBlocksOf({ ...media, shape })];
 }
 
 /** What the media type has besides its schema and its examples, such as encodings of parts. */

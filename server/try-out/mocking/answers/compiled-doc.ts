@@ -4,6 +4,7 @@ import type { MediaView } from '../../../../contracts/docs/doc-types/media-shape
 import { everyBranch, type ModelOf, noModels } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { type ResponseView, responsesOf } from '../../../../contracts/docs/doc-types/responses.js';
 import { type SchemaNode, schemaTree } from '../../../../contracts/docs/doc-types/schema-tree.js';
+import { checkedShape, sentBranches, sentShape } from '../../../../contracts/docs/doc-types/sent-shape.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
 import { type Effective, effective } from '../../../../contracts/docs/effective.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
@@ -43,7 +44,7 @@ export class CompiledDoc {
     this.id = doc.id;
     this.moduleId = doc.moduleId;
     this.contentType = doc.contentType;
-    this.shape = effective(flatRows(doc), models);
+    this.shape = asSent(effective(flatRows(doc), models));
     this.response = schemaTree(this.shape.response);
     this.responses = responsesOf(this.shape.statuses, this.shape.response);
     this.table = this.responses.find(({ isTable }) => isTable);
@@ -150,6 +151,13 @@ export class CompiledDoc {
     if (own.size === 0) own.set('code', status).set('message', message);
     return own;
   }
+}
+
+/** What answers contain, and what callers have to send. */
+function asSent(all: Effective): Effective {
+  const [response, statuses] = [sentShape(all.response, 'response'), sentBranches(all.statuses, 'response')];
+  const bodies = checkedShape({ branches: all.bodies, elementType: '' }, 'request').branches;
+  return { ...all, body: checkedShape(all.body, 'request'), bodies, response, statuses };
 }
 
 /** The rows' ids as texts, as `effective` wants them; common rows have numbers. */

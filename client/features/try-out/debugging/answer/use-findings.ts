@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type Drift, driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
 import { isXml } from '../../../../../contracts/docs/doc-types/media-kinds.js';
 import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
+import { checkedShape } from '../../../../../contracts/docs/doc-types/sent-shape.js';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { isJsonType, parsedJson, textOfAnswer } from '../sending/answer-text.js';
 import type { Answer } from '../sending/send.js';
@@ -27,7 +28,10 @@ export function useFindings(doc: Published, outcome: Outcome | null, response: S
     const value = jsonIn(answer);
     if (value === undefined)
       return { ...nothing, examples: examplesIn(doc.responseParams, response, xmlIn(answer, response)) };
-    return { drift: driftOf(response, value), examples: examplesIn(doc.responseParams, response, value) };
+    return {
+      drift: driftOf(checkedShape(response, 'response'), value),
+      examples: examplesIn(doc.responseParams, response, value),
+    };
   }, [doc, outcome, response]);
 }
 

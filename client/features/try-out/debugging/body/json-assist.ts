@@ -7,6 +7,7 @@ import {
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { checkedShape } from '../../../../../contracts/docs/doc-types/sent-shape.js';
 import { type Drift, driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
 import { branchValue, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
@@ -35,7 +36,7 @@ export function diagnosticsOf(text: string, body: Shape, sentence: (drift: Drift
   if (text.length > MOST || text.includes('{{') || body.branches.length === 0) return [];
   const value = parsedJson(text);
   if (value === undefined) return [];
-  const drift = driftOf(body, value);
+  const drift = driftOf(checkedShape(body, 'request'), value);
   const ranges = rangesOf(text, drift);
   return drift.flatMap((each, at) => {
     const range = ranges[at];

@@ -8,6 +8,7 @@ import { namedExamples } from '../../../../../contracts/docs/doc-types/named-exa
 import { type Branch, type ModelOf, noModels } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { bodiesOf } from '../../../../../contracts/docs/doc-types/request-bodies.js';
 import { saysValue } from '../../../../../contracts/docs/doc-types/said-values.js';
+import { sentShape } from '../../../../../contracts/docs/doc-types/sent-shape.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { xmlExampleOf } from '../../../../../contracts/docs/doc-types/xml-example.js';
 import { type ApiDoc, effective } from '../../../../../contracts/docs/effective.js';
@@ -128,7 +129,8 @@ function bodyOf(media: MediaView | undefined, httpMethod: string): DraftBody {
 }
 
 /** The first example by name, or one that is made of the fields. */
-function textOf({ type, row, shape }: MediaView, kind: BodyKind): string {
+function textOf({ type, row, shape: documented }: MediaView, kind: BodyKind): string {
+  const shape = sentShape(documented, 'request');
   const named = namedExamples(row)[0]?.value;
   if (kind === 'json') return jsonOf(named ?? exampleOf(shape));
   if (kind !== 'xml' && kind !== 'text') return '';

@@ -5,6 +5,7 @@ import { isJson, isXml } from '../../../../../contracts/docs/doc-types/media-kin
 import type { MediaView } from '../../../../../contracts/docs/doc-types/media-shapes.js';
 import { namedExamples } from '../../../../../contracts/docs/doc-types/named-examples.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { sentShape } from '../../../../../contracts/docs/doc-types/sent-shape.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { wireStyleOf } from '../../../../../contracts/docs/parameter-wire.js';
 import { exampleText, fieldOf, fieldsOf } from './postman-field.js';
@@ -19,7 +20,13 @@ export function postmanBody(media: MediaView): object {
   // Imports of tools have the path of the file as the example of a row with a name.
   if (file) return { body: { mode: 'file', file: file.name && file.example ? { src: file.example } : {} } };
   const language = languageOf(type);
-  return { body: { mode: 'raw', raw: mediaText(media), options: { raw: { language } } } };
+  return {
+    body: {
+      mode: 'raw',
+      raw: mediaText({ ...media, shape: sentShape(shape, 'request') }),
+      options: { raw: { language } },
+    },
+  };
 }
 
 export const languageOf = (type: string): string =>

@@ -1,6 +1,7 @@
 import type { MediaView } from '../../../../../contracts/docs/doc-types/media-shapes.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { type ResponseView, responsesOf } from '../../../../../contracts/docs/doc-types/responses.js';
+import { sentShape } from '../../../../../contracts/docs/doc-types/sent-shape.js';
 import { plainLines } from '../../../../../contracts/docs/doc-types/typescript.js';
 import type { ExportedDoc } from '../../exported/exported-api.js';
 import { languageOf, mediaText } from './postman-body.js';
@@ -54,7 +55,10 @@ function exampleOf(view: ResponseView, media: MediaView, name: string, descripti
   const { header, ...empty } = emptyOf(view, description);
   return {
     ...{ ...empty, name, _postman_previewlanguage: languageOf(media.type) },
-    ...{ header: [{ key: 'Content-Type', value: media.type }, ...header], body: mediaText(media) },
+    ...{
+      header: [{ key: 'Content-Type', value: media.type }, ...header],
+      body: mediaText({ ...media, shape: sentShape(media.shape, 'response') }),
+    },
   };
 }
 
