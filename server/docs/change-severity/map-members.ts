@@ -1,4 +1,4 @@
-import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { MODEL_ROOT, type ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { mapValueText, readType } from '../../../contracts/docs/doc-types/value-type.js';
 
 type Rows = readonly ParamRow[];
@@ -20,13 +20,16 @@ interface Members {
 
 function spelledOut(rows: Rows, others: Rows, { own, other }: Members): Rows {
   const missing = new Map([...other].filter(([place]) => !own.has(place)));
-  if (missing.size === 0) return rows;
   const later = new Map(others.map((row) => [row.id, row]));
   const tops = new Map<number, number>();
   for (const { style, parentId } of rows) if (parentId === '') tops.set(style, (tops.get(style) ?? 0) + 1);
   return rows.flatMap((row) => {
-    const map = missing.get(placeOf(row.style, row.id));
-    const same = later.get(row.id);
+    // The members of a model stand beside its own row.
+    const place = placeOf(row.style, row.id === MODEL_ROOT ? '' : row.id);
+    const [map, same] = [missing.get(place), later.get(row.id)];
+    // Its row says what the members are: without one on the other side they may be anything in an object.
+    if (own.has(place) && !other.has(place) && same && isFree(same) && isSameList(row, same))
+      return [{ ...row, type: same.type }];
     const inMap = map && same && isSameList(row, same) ? valuesOf(row, map) : undefined;
     if (same && inMap) return [{ ...row, type: same.type }, inMap];
     const isBody = row.parentId === '' && row.name === '' && row.kind === undefined && tops.get(row.style) === 1;
@@ -40,6 +43,7 @@ const membersByPlace = (rows: Rows): Map<string, ParamRow> =>
   new Map(
     rows.filter(({ kind }) => kind === 'additionalProperties').map((row) => [placeOf(row.style, row.parentId), row]),
   );
+const isFree = ({ type, ref }: ParamRow): boolean => readType(type).of === 'object' && ref === undefined;
 const isSameList = (a: ParamRow, b: ParamRow): boolean => readType(a.type).depth === readType(b.type).depth;
 
 /** The row of the map's values as the other side has it; those of `map[object]` may be any. */

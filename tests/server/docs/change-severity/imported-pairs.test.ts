@@ -47,6 +47,21 @@ const union = { oneOf: [whole, text] };
 const mapOf = (values: object) => ({ type: 'object', additionalProperties: values });
 const inField = (schema: object) => object({ p: schema });
 
+it('words about the values of a model that is a map are words', () => {
+  const [was, is] = [number, { ...number, description: 'In cents' }].map((values, at) => {
+    const document = {
+      ...{ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {} },
+      components: { schemas: { Prices: mapOf(values) } },
+    };
+    return readWith('variants', document, `m${at}`);
+  });
+  if (!was || !is) throw new Error('nothing read');
+  const rules = meaningOfNext(was, is)
+    .get('Prices')
+    ?.changes.map(({ severity, rule }) => `${severity} ${rule}`);
+  expect(rules).toEqual(['wording body.description', 'wording response.description']);
+});
+
 describe('the next import', () => {
   it.each<Pair>([
     [
@@ -76,6 +91,18 @@ describe('the next import', () => {
       sent(mapOf(union)),
       'compatible body.variant.added',
       'compatible body.type.widened',
+    ],
+    [
+      'an object of anything for a map of objects',
+      sent(inField(mapOf(object({ a: text })))),
+      sent(inField({ type: 'object' })),
+      'compatible body.members.removed',
+    ],
+    [
+      'a map of objects for an object of anything',
+      got(inField({ type: 'object' })),
+      got(inField(mapOf(object({ a: text })))),
+      'compatible response.members.added',
     ],
     [
       'a bound of the values of a map',
