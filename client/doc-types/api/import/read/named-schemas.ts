@@ -53,7 +53,11 @@ function split(url: string): [document: string, fragment: string] {
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-const resolved = (ref: string, base: string): string => (URL.canParse(ref, base) ? new URL(ref, base).href : base);
+/** Most schemas have no address of their own, and most references are places in the text: addresses are not parsed for these. */
+function resolved(ref: string, base: string): string {
+  if (ref === '' || ref.startsWith('#')) return base + ref;
+  return URL.canParse(ref, base) ? new URL(ref, base).href : base;
+}
 
 /** A part of a place as a fragment of an address has it (RFC 6901, 6). */
 function unescaped(part: string): string {
