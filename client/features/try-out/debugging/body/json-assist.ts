@@ -7,12 +7,12 @@ import {
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { checkedShape } from '../../../../../contracts/docs/doc-types/sent-shape.js';
 import { type Drift, driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
 import { branchValue, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { Shape } from '../../../../../contracts/docs/doc-types/schema-tree.js';
+import { checkedShape } from '../../../../../contracts/docs/doc-types/sent-shape.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import { parsedJson } from '../sending/answer-text.js';
 import { type JsonCaret, jsonCaret } from './json-caret.js';
