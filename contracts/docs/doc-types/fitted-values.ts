@@ -1,3 +1,4 @@
+import { discriminated } from './discriminators.js';
 import { isFitting, requiredNames, said } from './fitting-values.js';
 import type { Invention } from './invention.js';
 import type { Value } from './json-value.js';
@@ -33,7 +34,8 @@ const isPlainChoice = (node: SchemaNode): boolean =>
  * The value that `make` makes of one form of the node; where none is allowed, of the usual one. Elements of a list have
  * variants of their own.
  */
-export function fitted(given: SchemaNode, how: Invention, make: (form: SchemaNode, vary: number) => Value): Value {
+export function fitted(node: SchemaNode, how: Invention, make: (form: SchemaNode, vary: number) => Value): Value {
+  const given = discriminated(node);
   const usual = given.is === 'list' ? given : settled(given, how.choose);
   const first = make(usual, 0);
   if (!hasConditions(given) || said(usual, 'const') !== undefined || isRight(first, given)) return first;
