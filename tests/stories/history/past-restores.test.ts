@@ -15,6 +15,7 @@ import { decodeId } from '../../../contracts/platform/wire.js';
 import { addRelease } from '../../../contracts/workspace/releases.js';
 import { addModule, addProject, updateProjectMember } from '../../../contracts/workspace/workspace.js';
 import { kinds } from '../../../server/flow.js';
+import { PlanLoader } from '../../../server/history/past/restore/plan-loader.js';
 import { EventLog } from '../../../server/platform/log/event-log.js';
 import { checkRows } from '../../../server/platform/log/fold.js';
 import { verifyChain } from '../../../server/platform/log/verify.js';
@@ -288,6 +289,30 @@ describe('an undo in a text in which somebody types', () => {
     await typing.until(() => typing.text === 'typed One\nWrong\nThree more');
     await typing.close();
     expect(await text(id)).toBe('typed One\nWrong\nThree more');
+    await folds();
+  });
+
+  it('leaves what is typed while it is written', async () => {
+    const id = await markdownDoc(ann, there, 'One\nTwo', 'Text');
+    const at = instant();
+    await save(bob, id, 'One\nWrong', 'Text');
+    instant();
+    const { id: set } = await ann.call(performPast, { wish: { kind: 'restore', docId: id, at } });
+    instant();
+    const typing = await Editor.open(bob, id);
+    const plans = app.get(PlanLoader);
+    const load = plans.load.bind(plans);
+    plans.load = async (...given) => {
+      const planned = await load(...given);
+      typing.type(0, 'typed ');
+      await typing.allSaved();
+      return planned;
+    };
+    await ann.call(performPast, { wish: { kind: 'set', changeSetId: set ?? '' } });
+    plans.load = load;
+    await typing.until(() => typing.text === 'typed One\nWrong');
+    await typing.close();
+    expect(await text(id)).toBe('typed One\nWrong');
     await folds();
   });
 });

@@ -34,7 +34,7 @@ export interface ReplaceOptions {
   readonly expected?: number | undefined;
   /** The content that the caller started from: parts that the caller did not change keep what was typed since. */
   readonly base?: DocContent | undefined;
-  /** The version whose content this is; stored in the event. */
+  /** The version whose content this is, unless something was typed since `base`; stored in the event. */
   readonly restoreFrom?: number | undefined;
   /** More commands on the doc, decided and written together with the new content; `doc` already has that content. */
   readonly alongside?: ((doc: DocState) => Promise<readonly DocCommand[]>) | undefined;
@@ -137,8 +137,10 @@ export class DocContentWriter {
       const content = typeof given === 'function' ? await given(settled.row, all) : given;
       const next = content && merged(settled, base, content);
       if (next) demandDocSize(settled.row.type, next, this.config.live.docBytes, settled.row.content);
+      // With what was typed since, it is not the content of that version.
+      const isTyped = base !== undefined && !isDeepStrictEqual(settled.row.content, base);
       const command: DocCommand =
-        restoreFrom === undefined && next
+        (restoreFrom === undefined || isTyped) && next
           ? { type: 'EditDoc', content: next, editors: [by.actorId] }
           : { type: 'RestoreDoc', fromVersion: restoreFrom ?? 0, content };
       steps.push({ id, command, expected });

@@ -62,7 +62,7 @@ function replacements({ docId, isFolder, steps }: PlannedDoc): Replacement[] {
   return steps.flatMap((step): Replacement[] => {
     if (step.kind !== 'content') return [];
     const { content, base, fromVersion, from } = step;
-    if (fromVersion > 0) return [{ docId, content, restoreFrom: fromVersion }];
-    return [{ docId, content: from ? (now) => from(now.content) : content, base }];
+    const restoreFrom = fromVersion > 0 ? fromVersion : undefined;
+    return [from ? { docId, content: (now) => from(now.content), base, restoreFrom } : { docId, content, restoreFrom }];
   });
 }
