@@ -108,8 +108,15 @@ function rootsOf({ format: wanted, files }: ImportSource): { format: ImportForma
   const [first = ''] = ordered.map(({ name }) => name);
   if ([...texts.values()].every((text) => text === undefined)) throw new Refusal('import.encoding', { file: first });
   if ([...texts.values()].every(isHtml)) throw new Refusal('import.html');
-  throw new Refusal(foreignKey(ordered, (file) => texts.get(file) ?? '') ?? 'import.format');
+  const known = foreignKey(ordered, (file) => texts.get(file) ?? '');
+  if (known) throw new Refusal(known);
+  const unversioned = ordered.find((file) => paths.test((texts.get(file) ?? '').slice(0, MOST_TEXT)));
+  throw unversioned ? new Refusal('import.openapi', { file: unversioned.name }) : new Refusal('import.format');
 }
+
+/** Of a document without a version that is known. */
+const paths = /(?:^|[{,\n])\s{0,20}["']?paths["']?\s{0,8}:\s{0,40}\{?\s{0,40}["']?\//;
+const MOST_TEXT = 1_000_000;
 
 const depth = ({ name }: ImportFile): number => name.split('/').length;
 const isHtml = (text = ''): boolean => /^\s*<(!doctype html|html)\b/i.test(text.slice(0, 1_000));

@@ -57,6 +57,13 @@ it.each([
 ])('%s %j is named, with the way out', async (name, text, tool) => {
   expect(await keyOf(name, text)).toBe(`import.foreign.${tool}`);
 });
+it.each([
+  ['a.json', '{"info": {"title": "A"}, "paths": {"/a": {"get": {}}}}'],
+  ['a.yaml', 'info:\n  title: A\npaths:\n  /a:\n    get: {}\n'],
+  ['a.yaml', 'openapi: 4.0.0\npaths: {/a: {}}\n'],
+])('%s %j is told that it has no version', async (name, text) => {
+  expect(await keyOf(name, text)).toBe('import.openapi');
+});
 it('anything else is not', async () => {
   expect(await keyOf('a.json', '{"hello":1}')).toBe('import.format');
 });
