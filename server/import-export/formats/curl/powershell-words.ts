@@ -1,4 +1,4 @@
-import { jsonOf, type PowershellValue } from './powershell-values.js';
+import { isTable, jsonOf, type PowershellValue } from './powershell-values.js';
 
 export interface PowershellCall {
   readonly text: string;
@@ -58,6 +58,11 @@ class ScriptReader {
     let first: PowershellValue | undefined;
     for (this.blanks(); !this.atEnd(); this.blanks()) {
       const from = this.at;
+      const splat = this.match(/@([\w:]{1,64})/y)?.[1];
+      if (splat !== undefined) {
+        parameters.push(...this.splatted(splat));
+        continue;
+      }
       const name = this.match(/-([A-Za-z]{1,40}):?/y)?.[1]?.toLowerCase();
       this.blanks();
       if (name !== undefined && SWITCH.test(name)) continue;
@@ -67,6 +72,12 @@ class ScriptReader {
       if (this.at === from) this.at++;
     }
     this.found.push({ text: this.text.slice(begin, this.at), parameters, first });
+  }
+
+  /** `@name`: a table of parameters. */
+  private splatted(variable: string): [string, PowershellValue][] {
+    const given = this.variables.get(variable.toLowerCase());
+    return isTable(given) ? [...given].map(([name, value]) => [name.toLowerCase(), value]) : [];
   }
 
   /** A value, which `ConvertTo-Json` may make a text of. */

@@ -12,6 +12,7 @@ import {
 } from '../../../../contracts/import-export/curl/option-values.js';
 import { type AddressParts, splitAddress } from '../imported/address.js';
 import { isOfBytes } from '../imported/file-body.js';
+import { tryJson } from '../imported/json.js';
 import type { Losses } from '../imported/losses.js';
 import { multipartFields } from '../imported/multipart-text.js';
 import type { NamedValue, Sample } from '../imported/sample-docs.js';
@@ -130,12 +131,19 @@ function bodyOf(
     return '';
   });
   const contentType = type || (isJson ? 'application/json' : 'application/x-www-form-urlencoded');
-  const text = parts.join(isJson ? '' : '&');
+  const text = withoutBackslashes(parts.join(isJson ? '' : '&'));
   // Browsers copy a form with all its boundaries.
   const sentFields = multipartFields(type, text);
   if (sentFields.length > 0) return { contentType: 'multipart/form-data', text: '', fields: sentFields };
   // Many commands send JSON without its content type.
   return { contentType: !type && /^\s*[[{]/.test(text) ? 'application/json' : contentType, text, isShown: true };
+}
+
+/** JSON for `curl.exe` in PowerShell has a backslash before each quote, even in single quotes. */
+function withoutBackslashes(text: string): string {
+  if (!/^\s*[[{]/.test(text) || !text.includes('\\"') || tryJson(text) !== undefined) return text;
+  const plain = text.replaceAll('\\"', '"');
+  return tryJson(plain) === undefined ? text : plain;
 }
 
 /** Nobody knows what is in the file: as JSON, XML or a form its fields are lost. */

@@ -53,6 +53,20 @@ describe('HTTPie and xh', () => {
   ])('are read: %s', async (text, doc) => expect(await docOf(text)).toEqual(doc));
 });
 
+describe('PowerShell', () => {
+  const json = String.raw`'{\"a\": \"x\"}'`;
+  it.each([
+    [
+      "$call = @{\n Uri = 'https://a.test/x'\n Method = 'Put'\n Body = '{\"a\": 1}'\n}\nInvoke-RestMethod @call",
+      ['PUT /x application/json', 'a number 1'],
+    ],
+    [
+      `curl.exe https://a.test/x -H 'Content-Type: application/json' -d ${json}`,
+      ['POST /x application/json', 'a string x'],
+    ],
+  ])('is read: %s', async (text, doc) => expect(await docOf(text)).toEqual(doc));
+});
+
 describe('fetch', () => {
   it.each([
     ['fetch("https://a.test/x?b=1");', ['GET /x', 'b string 1']],
