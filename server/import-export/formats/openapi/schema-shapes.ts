@@ -2,8 +2,7 @@ import { digitsOf, isJsonNumber, numberValue } from '../../../../contracts/platf
 import { pointerKey } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { typeSchema } from './row-schemas.js';
-import type { ShapeRule } from './shape-rules.js';
-import { flag, scalarText, text, texts } from './shape-values.js';
+import { flag, type ShapeRule, scalarText, text, texts } from './shape-values.js';
 
 const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 

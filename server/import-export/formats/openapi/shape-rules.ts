@@ -1,14 +1,12 @@
 import { isObject, type JsonObject, type ObjectKind } from './object-kinds.js';
 import { schemaRules } from './schema-shapes.js';
-import { flag, scalarText, text, texts } from './shape-values.js';
+import { flag, type ShapeRule, scalarText, text, texts } from './shape-values.js';
 
 /*
  * What the members of objects are according to the specification, and what authors write instead: flags in quotes, one
  * object in place of a list, a map in place of a list with names.
  */
 
-/** The value itself where it is right, what it means where that is clear, and undefined for what is left out. */
-export type ShapeRule = (value: unknown, holder: JsonObject, document: JsonObject) => unknown;
 type ShapeRules = Readonly<Record<string, ShapeRule>>;
 
 const object: ShapeRule = (value) => (isObject(value) ? value : undefined);

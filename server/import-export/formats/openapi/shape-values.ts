@@ -1,4 +1,8 @@
 import { textOr } from '../imported/json.js';
+import type { JsonObject } from './object-kinds.js';
+
+/** The value itself where it is right, what it means where that is clear, and undefined for what is left out. */
+export type ShapeRule = (value: unknown, holder: JsonObject, document: JsonObject) => unknown;
 
 /* What authors write in place of flags, texts and lists of texts. Each returns the value itself where it is right. */
 
