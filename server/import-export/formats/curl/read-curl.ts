@@ -27,7 +27,11 @@ const SCRIPT =
 const CALL = /(?:^|[\s;|&("'`])curl(?:\.exe)?[ \t]{1,8}(?:\\\r?\n|[-'"$<{]|https?:)/;
 
 /** Other programs for the command line, and what browsers copy for a console. */
-const OTHERS = /^(?:\$ )?(?:wget\s|(?:https?|xhs?)\s+(?:-{1,2}\w|[A-Z]{3,7}\s|[\w.-]{0,100}[:./]))/;
+function isOther(line: string): boolean {
+  const [program = '', word = ''] = line.replace(/^\$ /, '').split(/\s+/, 2);
+  if (program === 'wget') return word !== '';
+  return /^(?:https?|xhs?)$/.test(program) && (/^(?:-|[A-Z]{3,7}$)/.test(word) || /[:./]/.test(word));
+}
 const FETCH = /^(?:(?:const|let|var)\s{1,8}\w{1,64}\s{0,8}=\s{0,8})?(?:await\s{1,8})?fetch\s?\(/;
 
 /** Sentences of a text may begin with such a word, too. */
@@ -35,7 +39,7 @@ const isText = ({ name }: ImportFile): boolean => /\.(?:md|mdx|markdown|http|res
 
 const hasCommand = (file: ImportFile, text: string): boolean =>
   (!isText(file) && SCRIPT.test(firstLine(text)) && CALL.test(text.slice(0, 100_000))) ||
-  (!isText(file) && (OTHERS.test(firstLine(text)) || FETCH.test(firstLine(text)))) ||
+  (!isText(file) && (isOther(firstLine(text)) || FETCH.test(firstLine(text)))) ||
   /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text)) ||
   (/^\$[\w:]{1,64}\s{0,20}=/.test(firstLine(text)) && POWERSHELL.test(text.slice(0, 100_000)));
 

@@ -68,9 +68,10 @@ export function segmentTemplate(segment: string): SegmentTemplate | undefined {
 function colonTemplate(segment: string): SegmentTemplate {
   const [texts, names]: [string[], string[]] = [[''], []];
   for (const piece of segment.slice(1).split(/(?<=[^\w:]):(?=\w)/)) {
-    const end = piece.search(/[^\w-]|-+(?:[^\w-]|$)/);
-    names.push(end < 0 ? piece : piece.slice(0, end));
-    texts.push(decoded(end < 0 ? '' : piece.slice(end)));
+    let end = (/^[\w-]*/.exec(piece)?.[0] ?? '').length;
+    while (piece[end - 1] === '-') end--;
+    names.push(piece.slice(0, end));
+    texts.push(decoded(piece.slice(end)));
   }
   return { texts, names };
 }
