@@ -33,11 +33,11 @@ export class Mailer {
     try {
       // Addresses are hidden from each other.
       const sent = await transport.sendMail({ from, bcc: to, messageId, ...content.parse(JSON.parse(body)) });
-      return { status: 250, answer: sent.response, isCut: false, retryAfter: undefined };
+      return { status: 250, answer: sent.response, cut: undefined, retryAfter: undefined };
     } catch (error) {
       const answer = refused.safeParse(error).data;
       if (!answer) throw new NoAnswerError('connection');
-      return { status: answer.responseCode, answer: answer.response, isCut: false, retryAfter: undefined };
+      return { status: answer.responseCode, answer: answer.response, cut: undefined, retryAfter: undefined };
     } finally {
       transport.close();
     }

@@ -50,10 +50,10 @@ export class WebhookSender {
     const verdict = channel.verdict(status, answer);
     const shown = redactSecrets(robot.url, redactSecrets(url, answer), robot.secret);
     // Chats say in the body whether they took the message.
-    const isUnknown = verdict === 'failed' && status < 300 && answered.isCut;
+    const cut = verdict === 'failed' && status < 300 ? answered.cut : undefined;
     const told = {
       status,
-      answer: isUnknown ? 'answer.cut' : shown,
+      answer: cut === undefined ? shown : cut === 'timeout' ? cut : 'answer.cut',
       delivered: verdict === 'delivered',
       end: status === 410,
     };

@@ -3,11 +3,11 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { guardedAddress, NoAnswerError, noAnswer, type OutboundOptions } from './guarded-address.js';
 
-/** `answer` holds at most the first 4 KB, as UTF-8; `isCut`: the rest did not come in time, or the connection ended. */
+/** `answer` holds at most the first 4 KB, as UTF-8; `cut`: why the rest did not come. */
 export interface HttpAnswer {
   readonly status: number;
   readonly answer: string;
-  readonly isCut: boolean;
+  readonly cut: 'timeout' | 'connection' | undefined;
   readonly retryAfter: string | undefined;
 }
 const keptBytes = 4_096;
@@ -58,10 +58,10 @@ function exchange(
       // What fails from now on is the body: the receiver has answered.
       sent.off('error', reject).off('close', reject);
       sent.on('error', () => undefined);
-      firstBytes(got).then(
-        (answer) => resolve({ status: got.statusCode ?? 0, ...answer, retryAfter: got.headers['retry-after'] }),
-        reject,
-      );
+      firstBytes(got).then(({ answer, isCut }) => {
+        const cut = isCut ? (signal.aborted ? 'timeout' : 'connection') : undefined;
+        resolve({ status: got.statusCode ?? 0, answer, cut, retryAfter: got.headers['retry-after'] });
+      }, reject);
     });
     sent.end(body);
   });

@@ -83,18 +83,22 @@ describe('outbound post', () => {
     chat.says({ drip: 10 }, { status: 429, headers: { 'retry-after': '60' }, drip: 0 });
     const short = { ...inHouse, timeoutMs: 150 };
     expect(await postJson(chat.url, '{}', {}, short)).toMatchObject({
-      ...{ status: 200, answer: 'x'.repeat(10), isCut: true },
+      ...{ status: 200, answer: 'x'.repeat(10), cut: 'timeout' },
     });
-    expect(await postJson(chat.url, '{}', {}, short)).toMatchObject({ status: 429, retryAfter: '60', isCut: true });
+    expect(await postJson(chat.url, '{}', {}, short)).toMatchObject({ status: 429, retryAfter: '60', cut: 'timeout' });
   });
   it.each([
     [
       'that is cut off',
       'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf',
-      { status: 200, answer: 'half', isCut: true },
+      { status: 200, answer: 'half', cut: 'connection' },
     ],
-    ['in broken pieces', 'HTTP/1.1 410 Gone\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', { status: 410, isCut: true }],
-    ['without a body', 'HTTP/1.1 204 No Content\r\n\r\n', { status: 204, answer: '', isCut: false }],
+    [
+      'in broken pieces',
+      'HTTP/1.1 410 Gone\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+      { status: 410, cut: 'connection' },
+    ],
+    ['without a body', 'HTTP/1.1 204 No Content\r\n\r\n', { status: 204, answer: '', cut: undefined }],
   ])('takes the status of an answer %s', async (_what, answer, expected) => {
     const raw = net.createServer((socket) => {
       socket.on('error', () => undefined).once('data', () => socket.end(answer));
