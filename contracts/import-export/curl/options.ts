@@ -35,6 +35,8 @@ export const described = {
   'request-target': 'target',
   r: 'range',
   range: 'range',
+  ...{ E: 'certificate', cert: 'certificate', x: 'proxy', proxy: 'proxy', preproxy: 'proxy' },
+  ...{ resolve: 'route', 'connect-to': 'route', 'unix-socket': 'socket' },
 } as const;
 export type OptionKind = (typeof described)[keyof typeof described];
 
@@ -46,21 +48,21 @@ export const flags = {
 } as const;
 
 /** Letters of other options with an argument: it is the rest of the word, or the next word. */
-export const letters: ReadonlySet<string> = new Set('cCDEhKmoPQtUwxyYz');
+export const letters: ReadonlySet<string> = new Set('cCDhKmoPQtUwyYz');
 
 /** Other options with an argument. */
 export const withArgument: ReadonlySet<string> = new Set(
-  `abstract-unix-socket alt-svc cacert capath cert cert-type ciphers config connect-timeout connect-to
+  `abstract-unix-socket alt-svc cacert capath cert-type ciphers config connect-timeout
   continue-at cookie-jar create-file-mode crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr dns-servers
   doh-url dump-header ech egd-file engine etag-compare etag-save expect100-timeout ftp-account ftp-alternative-to-user
   ftp-method ftp-port ftp-ssl-ccc-mode happy-eyeballs-timeout-ms haproxy-clientip help hostpubmd5 hostpubsha256 hsts
   interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key key-type knownhosts krb libcurl limit-rate local-port
   login-options mail-auth mail-from mail-rcpt max-filesize max-redirs max-time netrc-file noproxy output output-dir
-  parallel-max parallel-max-host pass pinnedpubkey preproxy proto proto-default proto-redir proxy proxy-cacert proxy-capath
+  parallel-max parallel-max-host pass pinnedpubkey proto proto-default proto-redir proxy-cacert proxy-capath
   proxy-cert proxy-cert-type proxy-ciphers proxy-crlfile proxy-header proxy-key proxy-key-type proxy-pass
   proxy-pinnedpubkey proxy-service-name proxy-tls13-ciphers proxy-tlsauthtype proxy-tlspassword proxy-tlsuser proxy-user
-  proxy1.0 pubkey quote random-file rate resolve retry retry-delay retry-max-time sasl-authzid
+  proxy1.0 pubkey quote random-file rate retry retry-delay retry-max-time sasl-authzid
   service-name sigalgs socks4 socks4a socks5 socks5-gssapi-service socks5-hostname speed-limit speed-time stderr
   telnet-option tftp-blksize time-cond tls-max tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-ascii trace-config
-  unix-socket upload-flags variable vlan-priority write-out`.split(/\s+/),
+  upload-flags variable vlan-priority write-out`.split(/\s+/),
 );

@@ -66,18 +66,29 @@ export function readCurl(text: string): PastedCall | undefined {
   };
 }
 
-/** Signatures and challenges, which the panel cannot answer, and what only files have. */
+/** Signatures and challenges, which the panel cannot answer. */
 const schemes = new Map<CommandOption['kind'], string>([
   ['signature', '--aws-sigv4'],
   ['digest', '--digest'],
   ['negotiate', '--negotiate'],
   ['ntlm', '--ntlm'],
 ]);
+/** A call of the panel has no certificate of its own, and goes where its address leads. */
+const ways = new Map<CommandOption['kind'], string>([
+  ['certificate', '--cert'],
+  ['proxy', '--proxy'],
+  ['route', '--resolve'],
+  ['socket', '--unix-socket'],
+]);
+/** What the panel cannot send, and what only files have. */
 function leftOut(options: readonly CommandOption[]): string[] {
   const files = options.filter(
     (one) => isInFile(one) || one.kind === 'upload' || (one.kind === 'header' && one.value.startsWith('@')),
   );
-  return [...options.flatMap(({ kind }) => schemes.get(kind) ?? []), ...files.map(({ value }) => value)];
+  return [
+    ...options.flatMap(({ kind }) => schemes.get(kind) ?? ways.get(kind) ?? []),
+    ...files.map(({ value }) => value),
+  ];
 }
 
 /** `URL` lowers and encodes the letters of `{{name}}` and `{name}`: while it reads them, each is a plain word. */

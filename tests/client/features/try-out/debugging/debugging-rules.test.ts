@@ -86,6 +86,11 @@ describe('a pasted curl command', () => {
       leftOut: ['@a.json'],
     });
     expect(pasted('-H @headers.txt -T a.bin')?.leftOut).toEqual(['@headers.txt', 'a.bin']);
+    const ways = '-E own.pem -x http://proxy.example:8080 --resolve a.example:443:10.0.0.1 --unix-socket /run/a.sock';
+    expect(pasted(ways)).toMatchObject({
+      url: 'https://a.example/x',
+      leftOut: ['--cert', '--proxy', '--resolve', '--unix-socket'],
+    });
     expect(pasted('ann:sesame')?.leftOut).toEqual(['ann:…']);
     expect(pasted("-H 'X-Empty;' -H 'Accept:' -r 0-9")?.part.headers).toMatchObject([
       { name: 'X-Empty', value: '' },
