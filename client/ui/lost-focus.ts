@@ -21,7 +21,7 @@ let isLooking = false;
 export function keepLostFocus(): void {
   note(document.activeElement);
   addEventListener('focusin', ({ target }) => note(target));
-  // Who uses a pointer goes on from where it is.
+  // After a press of the pointer the next key counts from there.
   addEventListener('pointerdown', () => (trail = []), true);
   new MutationObserver(look).observe(document, {
     attributeFilter: ['disabled', 'hidden', 'inert'],

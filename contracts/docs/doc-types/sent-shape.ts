@@ -10,7 +10,7 @@ const unsent = { request: 'readOnly', response: 'writeOnly' } as const;
 export const sentShape = (shape: Shape, where: SentIn): Shape =>
   withRows(shape, (row) => (isUnsent(row, where) ? undefined : row));
 
-/** With these rows, which nobody has to send: for what compares a body with its rows. */
+/** With these rows as optional ones: for what compares a body with its rows. */
 export const checkedShape = (shape: Shape, where: SentIn): Shape =>
   withRows(shape, (row) => (isUnsent(row, where) ? { ...row, required: 0 } : row));
 

@@ -27,7 +27,7 @@ function spelledOut(rows: Rows, others: Rows, { own, other }: Members): Rows {
     // The members of a model stand beside its own row.
     const place = placeOf(row.style, row.id === MODEL_ROOT ? '' : row.id);
     const [map, same] = [missing.get(place), later.get(row.id)];
-    // Its row says what the members are: without one on the other side they may be anything in an object.
+    // Only this side has a row for the members: on the other side they may be anything.
     if (own.has(place) && !other.has(place) && same && isFree(same) && isSameList(row, same))
       return [{ ...row, type: same.type }];
     const inMap = map && same && isSameList(row, same) ? valuesOf(row, map) : undefined;

@@ -25,7 +25,7 @@ const eventTypes = {
 /** After this many runs a change set fails, so that it does not block the following ones. */
 const MOST_RUNS = 3;
 const PACK_MS = 60_000;
-/** What ends without anybody changing the set: it goes on where it was. */
+/** Errors that pass by themselves: the set is continued where it was. */
 const isPassing = (err: unknown): boolean => isDatabaseAway(err) || isUndoneForOthers(err) || isOutOfSpace(err);
 
 /** Writes the pushes, imports and undos of an application one after another; resumes on any node after a crash. */

@@ -69,7 +69,7 @@ export class ConvertedDocs {
       const origin = origins.find(({ docId }) => docId === entry.id);
       const { content, said } = entry;
       if (!row || !origin || !content || row.isDeleted || row.isLocked || !isOld(origin)) return [];
-      // Nobody hears of this version, so it reads what imports leave unread for that reason (docs/decisions/0069).
+      // This version notifies no one, so it takes what imports leave unread for that reason (docs/decisions/0069).
       const read = { theirs: content, unread: [] };
       return [{ row, origin, entry, merge: mergeOf(source, { said, content }, row, origin, read) }];
     });

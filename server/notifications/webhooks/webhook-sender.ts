@@ -49,7 +49,7 @@ export class WebhookSender {
     const { status, answer } = answered;
     const verdict = channel.verdict(status, answer);
     const shown = redactSecrets(robot.url, redactSecrets(url, answer), robot.secret);
-    // Chats say in the body whether they took the message.
+    // Whether a chat took the message is in the body of its answer.
     const cut = verdict === 'failed' && status < 300 ? answered.cut : undefined;
     const told = {
       status,

@@ -21,7 +21,7 @@ export const isUndoneForOthers = (err: unknown): boolean => UNDONE.has(databaseC
 
 /** Classes 08 (connection) and 57P (ended or not yet started by an operator), and too_many_connections. */
 const isCodeOfAbsence = (code: string): boolean => /^08...$/.test(code) || /^57P0\d$/.test(code) || code === '53300';
-/** What `pg` says of a connection that was lost or gave no answer; these have no code. */
+/** Messages of `pg` about a connection that was lost or gave no answer; these have no code. */
 const lost = [
   'Connection terminated',
   'Client has encountered a connection error',

@@ -32,7 +32,7 @@ const withPath = z.object({ path: z.string().min(1) });
 export const storedError = ({ key, facts }: { key: string; facts: Readonly<Record<string, unknown>> }): string =>
   Object.keys(facts).length ? `${key} ${JSON.stringify(facts)}` : key;
 
-/** A failure as it is stored: each reason a line. Messages of other errors are for whoever reads logs, and stay. */
+/** A failure as it is stored: each reason a line. Messages of other errors are for readers of logs, and stay. */
 export function storedFailure(error: unknown): string {
   if (error instanceof ExplainedError) return error.reasons.map(storedError).join('\n');
   if (error instanceof Refusal) return storedError(error);

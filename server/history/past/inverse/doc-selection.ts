@@ -55,7 +55,7 @@ export type InverseStep =
   | { readonly kind: 'command'; readonly part: DocPart; readonly command: DocCommand }
   /**
    * `base`: the content that the change started from, for a three-way merge; `fromVersion`: this is its content, whole;
-   * `from`: the same for a content to which something was typed since it was planned; without it, that goes, too.
+   * `from`: the same for a content to which something was typed since it was planned; without it, that is lost, too.
    */
   | {
       readonly kind: 'content';

@@ -29,7 +29,7 @@ interface RevertedRows {
 export const revertRows = (tables: Tables, options: RevertOptions): RevertedRows =>
   revertedInPlace(tables, options) ?? revertedAnywhere(tables, options);
 
-/** Most edits change cells alone. Undefined when a row came, went or moved, or returns. */
+/** Most edits change cells alone. Undefined when a row was added, deleted or moved, or returns. */
 function revertedInPlace({ before, after, now }: Tables, options: RevertOptions): RevertedRows | undefined {
   const changed = changedInPlace(before, after);
   if (!changed) return undefined;

@@ -62,7 +62,7 @@ function changesIn(value: JsonObject, kind: ObjectKind, document: JsonObject, is
       if (read === given) continue;
       if (read === undefined) delete value[name];
       else value[name] = read;
-      // A name without a value says nothing.
+      // A member without a value has no meaning.
       if (given !== null) changed.push([pointerKey(name), given]);
     }
   const whole = wholes[kind]?.(value, isOld, document) ?? none;

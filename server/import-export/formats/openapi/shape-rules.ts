@@ -44,7 +44,7 @@ const requirement = (value: unknown): JsonObject =>
     ? Object.fromEntries(Object.entries(value).map(([name, scopes]) => [name, texts(scopes) ?? []]))
     : { [scalarText(value) ?? '']: [] };
 
-/** A map of objects: of a list those that say what they are called, and of those that are such a map. */
+/** A map of objects by name. Of a list: those with a name, and those that are such a map themselves. */
 const mapBy =
   (...names: readonly string[]): ShapeRule =>
   (value) => {

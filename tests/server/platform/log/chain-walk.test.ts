@@ -33,7 +33,7 @@ function walked(events: readonly SealedEvent[], sealed: number, newest?: NewestC
 
 describe('words that take the place of removed ones', () => {
   const words = (word: string) => ({ type: 'NoteAdded', data: { word } });
-  /** The second event says something else, and an event of this type records that it was removed. */
+  /** The second event has other words, and an event of this type records that it was removed. */
   const replaced = (type: string) => {
     const [, second] = chained([words('one'), words('two')]);
     const skeleton = second && new SkeletonDigest().add(second, { word: 'forged' }).hex();
