@@ -20,7 +20,7 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input?: Partial<WireInput
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (count, error) => !isRefused(error) && count < 2,
+      retry: (count, error) => (!isRefused(error) || error.key === 'database.away') && count < 2,
       retryDelay: (attempt) => 500 * 2 ** attempt,
     },
     mutations: { retry: false },

@@ -173,7 +173,7 @@ export class Editor {
     } catch (error) {
       // A server without its database answers with an error; that is temporary.
       const refused = error instanceof Error && error.message.includes('was refused');
-      if (refused && !error.message.includes('error.internal')) throw error;
+      if (refused && !/error\.internal|database\.away/.test(error.message)) throw error;
       if (this.online) setTimeout(() => void this.come().catch(() => undefined), RETRY_MS);
     }
   }

@@ -1,20 +1,8 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { liveTicket, type Presence } from '../../../../contracts/docs/live.js';
-import { call, isRefused } from '../../../lib/api.js';
-import type { Seat } from './connection.js';
+import type { Presence } from '../../../../contracts/docs/live.js';
+import { askForSeat } from './ask-for-seat.js';
 import { LiveSession, type LiveView } from './live-session.js';
 import { atRisk } from './save-state.js';
-
-async function askForSeat(docId: string): Promise<Seat> {
-  try {
-    const { ticket, mayEdit, docBytes } = await call(liveTicket, { id: docId });
-    return { kind: 'seat', ticket, mayEdit, docBytes };
-  } catch (error) {
-    // A rate limit ends; any other refusal is the server's decision.
-    if (!isRefused(error) || error.key === 'rate.limited') return { kind: 'unreachable' };
-    return { kind: 'refused', reason: error.key || 'unknown' };
-  }
-}
 
 const socketOrigin = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
 

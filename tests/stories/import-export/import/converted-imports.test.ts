@@ -334,7 +334,7 @@ it('gives plain bodies with variants the type that an earlier version of today l
     [doc.id],
   );
   await app.database.query(
-    `update doc_origins set content = $2, content_version = $3, extra = replace(extra::text, '"typed"', '"root"')::json
+    `update doc_origins set content = $2, content_version = $3, extra = replace(extra::text, '"shown"', '"root"')::json
       where doc_id = $1`,
     [doc.id, base, version],
   );
