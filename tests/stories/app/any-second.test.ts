@@ -172,7 +172,11 @@ describe('a restore up to an instant', () => {
     const [upload = ''] = copied('upload');
     await damaged(second, undefined, 'Changes are missing: every instant before 2');
     await damaged(first, undefined, 'Changes are missing: those right after the base');
-    await damaged(second, changed(second), 'The archive was cut short, changed or damaged near its end. File: changes-');
+    await damaged(
+      second,
+      changed(second),
+      'The archive was cut short, changed or damaged near its end. File: changes-',
+    );
     await damaged(second, bucket.objects.get(first), 'The archive was changed or damaged. File: changes-');
     await damaged(upload, changed(upload), 'damaged near its end. File: upload-');
     await damaged(base, changed(base), 'The archive was cut short, changed or damaged near its end.');
