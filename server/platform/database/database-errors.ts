@@ -21,6 +21,8 @@ export const isUndoneForOthers = (err: unknown): boolean => UNDONE.has(databaseC
 
 /** Classes 08 (connection) and 57P (ended or not yet started by an operator), and too_many_connections. */
 const isCodeOfAbsence = (code: string): boolean => /^08...$/.test(code) || /^57P0\d$/.test(code) || code === '53300';
+/** Codes of the system for a socket that was lost; calls of others' servers have errors of their own. */
+const LOST_SOCKET = new Set(['EPIPE', 'ECONNRESET']);
 /** Messages of `pg` about a connection that was lost or gave no answer; these have no code. */
 const lost = [
   'Connection terminated',
@@ -32,6 +34,7 @@ const lost = [
 /** The database is not there, or takes no work at the moment. Whether a commit under way succeeded is unknown. */
 export function isDatabaseAway(err: unknown): boolean {
   if (err instanceof NoConnection || err instanceof QueryRunnerProviderAlreadyReleasedError) return true;
-  if (isCodeOfAbsence(databaseCode(err))) return true;
+  const code = databaseCode(err);
+  if (isCodeOfAbsence(code) || LOST_SOCKET.has(code)) return true;
   return err instanceof Error && lost.some((text) => err.message.startsWith(text));
 }
