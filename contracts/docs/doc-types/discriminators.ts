@@ -5,7 +5,7 @@ import { settled } from './variants.js';
 
 /* The property by whose value readers tell which alternative an object is (OpenAPI 3.1, 4.8.25). */
 
-/** The schema whose alternatives that are models have the value of the discriminator that stands for them. */
+/** The schema whose alternatives, where they are models, have the value of the discriminator that selects them. */
 export function discriminated(node: SchemaNode): SchemaNode {
   const read = node.keywords.discriminator === undefined ? undefined : jsonValue(node.keywords.discriminator);
   const name = read instanceof Map ? read.get('propertyName') : undefined;

@@ -14,7 +14,7 @@ export class ExplainedError extends Error {
   }
 }
 
-/** What people can mend themselves of what the file system answers. */
+/** Errors of the file system that operators can mend themselves. */
 const fileProblems: Readonly<Record<string, string>> = {
   ENOSPC: 'file.full',
   EDQUOT: 'file.full',

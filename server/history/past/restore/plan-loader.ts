@@ -77,8 +77,8 @@ export class PlanLoader {
   constructor(private readonly log: EventLog) {}
 
   /**
-   * What undoes each doc, computed before a transaction: of thousands of versions that takes seconds, in which nobody
-   * should wait for its locks.
+   * What undoes each doc, computed before a transaction: with thousands of versions that takes seconds, and others would wait
+   * for its locks.
    */
   async ahead(
     db: EntityManager,

@@ -66,7 +66,8 @@ const work = (run: (payload: unknown, task: Task) => Promise<void> | void) => {
   return ran;
 };
 
-it('of a slow target delays no other', async () => {
+/** Tasks of which those for targets named `slow…` wait for `answer`. */
+function startWithSlowTargets(perTarget: number) {
   const ran: string[] = [];
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -74,45 +75,37 @@ it('of a slow target delays no other', async () => {
   });
   runner.start({
     work: {
-      perTarget: 2,
+      perTarget,
       run: async (_, { key }) => {
         ran.push(key);
         if (key.startsWith('slow')) await answered;
       },
     },
   });
+  const ofKind = (kind: string) => ran.filter((key) => key.startsWith(kind));
+  return { ran, ofKind, answer };
+}
+
+it('of a slow target delays no other', async () => {
+  const { ran, ofKind, answer } = startWithSlowTargets(2);
   for (let n = 0; n < 50; n++) await add(`slow:${n}`, -1_000);
   for (let n = 0; n < 5; n++) await add(`other:${n}`);
-  await eventually(() => ran.filter((key) => key.startsWith('other')).length === 5, 5_000);
-  expect(ran.filter((key) => key.startsWith('slow'))).toEqual(['slow:0', 'slow:1']);
+  await eventually(() => ofKind('other').length === 5, 5_000);
+  expect(ofKind('slow')).toEqual(['slow:0', 'slow:1']);
   answer();
   await runner.quiet();
   expect(new Set(ran).size).toBe(55);
 });
 
 it('of many slow targets at once delays no quick one', async () => {
-  const ran: string[] = [];
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  runner.start({
-    work: {
-      perTarget: 3,
-      run: async (_, { key }) => {
-        ran.push(key);
-        if (key.startsWith('slow')) await answered;
-      },
-    },
-  });
-  const ofKind = (kind: string) => ran.filter((key) => key.startsWith(kind)).length;
+  const { ran, ofKind, answer } = startWithSlowTargets(3);
   await add('quick:first');
   await eventually(() => ran.length === 1, 5_000);
   for (let target = 0; target < 12; target++) for (let n = 0; n < 3; n++) await add(`slow${target}:${n}`, -1_000);
-  await eventually(() => ofKind('slow') === 16, 5_000);
+  await eventually(() => ofKind('slow').length === 16, 5_000);
   for (let n = 0; n < 5; n++) await add(`quick:${n}`);
-  await eventually(() => ofKind('quick') === 6, 5_000);
-  expect(ofKind('slow')).toBe(16);
+  await eventually(() => ofKind('quick').length === 6, 5_000);
+  expect(ofKind('slow')).toHaveLength(16);
   answer();
   await runner.quiet();
   expect(ran).toHaveLength(42);
